@@ -142,21 +142,21 @@ struct CommandError: Error, Equatable {
 /// Runs the program `notes-foo` of the path for `notes foo`, if there is no such verb.
 enum External {
     /// Replaces this process by the program; returns if there is none.
-    static func run(_ arguments: [String], _ environment: [String: String], _ table: [Verb] = Verb.table) throws {
-        guard let name = arguments.first, let path = path(name, environment, table) else { return }
+    static func run(_ arguments: [String], _ environment: [String: String]) throws {
+        guard let name = arguments.first, let path = path(name, environment) else { return }
         let words = ([path] + arguments.dropFirst()).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         execve(path, words, variables)
         throw File.Failure(path: path, number: errno)
     }
 
-    static func path(_ name: String, _ environment: [String: String], _ table: [Verb] = Verb.table) -> String? {
+    static func path(_ name: String, _ environment: [String: String]) -> String? {
         let isName =
             !name.isEmpty
             && name.utf8.allSatisfy { byte in
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
             }
-        guard isName, !name.hasPrefix("-"), Verb.named(name, in: table) == nil else { return nil }
+        guard isName, !name.hasPrefix("-"), Verb.named(name) == nil else { return nil }
         return Child.path(of: "notes-" + name, environment)
     }
 }

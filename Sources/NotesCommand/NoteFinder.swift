@@ -1,5 +1,6 @@
 import Notes
 import NotesClient
+import NotesPrimitives
 
 /// Finds the note that a user means: by its id, its title, the beginning or the end of its id, its number in the last
 /// list, or the beginning of its title.
@@ -107,9 +108,7 @@ struct ShortIDs {
     private static func common(_ one: NoteID, _ other: NoteID) -> Int {
         zip(one.text.utf8.reversed(), other.text.utf8.reversed()).prefix { $0 == $1 }.count
     }
-}
 
-extension ShortIDs {
     /// Returns the short ids for a terminal; nil elsewhere, where ids are data.
     static func shown(_ session: CommandSession, besides more: [NoteEntry] = []) throws -> ShortIDs? {
         guard session.console.isTerminal, !session.console.isJSON else { return nil }
@@ -118,5 +117,44 @@ extension ShortIDs {
         let live = try notebook.entries(filter)
         filter.isDeleted = true
         return ShortIDs((live + (try notebook.entries(filter)) + more).lazy.map(\.id))
+    }
+}
+
+/// Keeps the rows of the last list that this device's user has seen, by number: `notes ls`, then `notes show 3`. They
+/// are in a file beside the notes, since a sync may bring other rows meanwhile.
+struct LastList {
+    struct Row: Equatable {
+        var id: NoteID
+        /// Has the text of a task; nil for a note.
+        var text: String?
+    }
+
+    enum Kind: String, CaseIterable { case notes, tasks }
+
+    let path: String
+
+    init(_ kind: Kind, _ profile: Profile) { path = "\(profile.data)/last-\(kind.rawValue).json" }
+
+    /// Writes the rows to the file. If the folder cannot be written, the list has no numbers.
+    func keep(_ rows: [Row]) {
+        let list = JSON.array(rows.map { .array([.string($0.id.text)] + ($0.text.map { [.string($0)] } ?? [])) })
+        try? File.write(list.bytes, to: path)
+    }
+
+    func row(_ number: Int) -> Row? {
+        guard number > 0, let bytes = try? File.read(path),
+            let list = try? JSONView.read(bytes, { view throws(DomainError) in view.tree }),
+            case .array(let rows) = list, rows.indices.contains(number - 1), case .array(let row) = rows[number - 1],
+            let id = row.first?.text.flatMap({ NoteID($0) })
+        else { return nil }
+        return Row(id: id, text: row.dropFirst().first?.text)
+    }
+
+    /// Returns the row that a word of digits alone names.
+    func row(_ word: String) -> Row? {
+        guard !word.isEmpty, word.utf8.count < 7, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(word).flatMap(row)
     }
 }

@@ -12,14 +12,14 @@ enum NoteOutput {
         let rows = entries.enumerated().lazy.map { number, entry in
             [String(number + 1)] + row(entry, ids, console)
         }
-        console.table(["#", "ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 4, 5)
+        console.table(["#", "ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: [4, 5])
     }
 
     /// Lists notes. `ids` shortens their ids at a terminal.
     static func list(_ entries: [NoteEntry], ids: ShortIDs?, _ console: Console) {
-        if console.isJSON { return console.json(list: entries.lazy.map(json)) }
-        let rows = entries.lazy.map { row($0, ids, console) }
-        console.table(["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 3, 4)
+        console.list(entries, ["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], flexible: [3, 4], json: json) {
+            row($0, ids, console)
+        }
     }
 
     private static func row(_ entry: NoteEntry, _ ids: ShortIDs?, _ console: Console) -> [String] {
@@ -37,47 +37,31 @@ enum NoteOutput {
     }
 
     static func json(_ entry: NoteEntry) -> JSON {
-        var object = JSONObject()
-        object["id"] = .string(entry.id.text)
-        object["title"] = .string(entry.title)
-        object["lastModified"] = .string(entry.lastModified.text)
-        object["textModified"] = .string(entry.textModified.text)
-        object["tags"] = .array(entry.tags.map(JSON.string))
-        object["folder"] = .string(entry.folder)
-        object["pinned"] = .bool(entry.pinned)
-        object["archived"] = .bool(entry.archived)
-        object["deleted"] = .bool(entry.isDeleted)
-        object["unsent"] = .bool(entry.isUnsent)
-        object["problem"] = entry.problem.map(JSON.string) ?? .null
-        object["conflict"] = .bool(entry.hasConflict)
-        return .object(object)
+        [
+            "id": .string(entry.id.text), "title": .string(entry.title), "lastModified": .time(entry.lastModified),
+            "textModified": .time(entry.textModified), "tags": .texts(entry.tags), "folder": .string(entry.folder),
+            "pinned": .bool(entry.pinned), "archived": .bool(entry.archived), "deleted": .bool(entry.isDeleted),
+            "unsent": .bool(entry.isUnsent), "problem": .text(entry.problem), "conflict": .bool(entry.hasConflict),
+        ]
     }
 
     static func json(_ kept: LocalNote) -> JSON {
         var object = JSONObject()
         object["id"] = .string(kept.id.text)
         if let state = kept.present { add(state, to: &object) }
-        object["textModified"] = kept.textModified.map { .string($0.text) } ?? .null
-        object["rev"] = kept.unsent == nil ? kept.server.map { .string($0.rev.text) } ?? .null : .null
+        object["textModified"] = .time(kept.textModified)
+        object["rev"] = .text(kept.unsent == nil ? kept.server?.rev.text : nil)
         object["unsent"] = .bool(kept.unsent != nil)
-        object["problem"] = kept.unsent?.problem.map(JSON.string) ?? .null
+        object["problem"] = .text(kept.unsent?.problem)
         object["conflict"] = .bool(kept.conflict?.isReady == true)
         return .object(object)
     }
 
-    /// Returns the JSON of a note that was erased.
-    static func erased(_ id: NoteID) -> JSON {
-        var object = JSONObject()
-        object["id"] = .string(id.text)
-        object["erased"] = .bool(true)
-        return .object(object)
-    }
-
-    static func add(_ state: NoteState, to object: inout JSONObject) {
+    private static func add(_ state: NoteState, to object: inout JSONObject) {
         let content = state.shownContent ?? Content()
         object["title"] = .string(content.title)
         object["body"] = .string(content.body)
-        object["tags"] = .array(content.tags.map(JSON.string))
+        object["tags"] = .texts(content.tags)
         object["folder"] = .string(content.folder)
         object["pinned"] = .bool(content.pinned)
         object["archived"] = .bool(content.archived)
@@ -93,10 +77,9 @@ enum NoteOutput {
     /// ends its line.
     static func text(_ content: Content, _ session: CommandSession, endsLine: Bool = false) {
         let console = session.console
-        let bytes = TextForm(content).bytes()
-        guard console.isTerminal || endsLine || session.invocation.has("visible") else { return console.output(bytes) }
-        let text = String(decoding: bytes, as: UTF8.self)
-        console.write(line(text, session) + (bytes.last == UInt8(ascii: "\n") ? "" : "\n"))
+        let text = content.text
+        guard console.isTerminal || endsLine || session.invocation.has("visible") else { return console.write(text) }
+        console.write(line(text, session) + (text.utf8.last == UInt8(ascii: "\n") ? "" : "\n"))
     }
 
     /// Prepares a note's text for standard output: a terminal gets its control characters with `--raw` alone.
@@ -122,6 +105,11 @@ enum NoteOutput {
         }
         if position > 0, position < diff.lines.count { console.line("…") }
     }
+}
+
+extension Content {
+    /// Returns title, newline and body.
+    var text: String { String(decoding: TextForm(self).bytes(), as: UTF8.self) }
 }
 
 /// Writes times in the local calendar and time zone.

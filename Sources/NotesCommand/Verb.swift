@@ -7,9 +7,9 @@ struct Verb: Sendable {
         /// Selects the completion of the arguments.
         var kind = Kind.other
 
-        enum Kind: Sendable { case none, note, deleted, file, other, shell }
+        enum Kind: Sendable { case note, deleted, other }
 
-        static let none = Words(text: "", range: 0...0, kind: .none)
+        static let none = Words(text: "", range: 0...0)
         static let note = Words(text: "NOTE", range: 1...1, kind: .note)
         static let notes = Words(text: "NOTE…", range: 1...1000, kind: .note)
     }
@@ -35,5 +35,16 @@ struct Verb: Sendable {
 
     var usage: String {
         "notes \(name)" + (options.isEmpty ? "" : " [options]") + (words.text.isEmpty ? "" : " " + words.text)
+    }
+
+    /// Maps names that users of other programs type to verbs.
+    static let synonyms = [
+        "add": "new", "list": "ls", "cat": "show", "delete": "rm", "undelete": "restore", "log": "history",
+        "find": "search", "move": "mv", "pull": "sync", "push": "sync",
+    ]
+
+    static func named(_ name: String) -> Verb? {
+        let name = synonyms[name] ?? name
+        return table.first { $0.name == name }
     }
 }

@@ -44,14 +44,14 @@ struct ConsoleTests {
         let row = [
             "01a21fac-7351", "2026-11-28 05:00", String(repeating: "한", count: 60), String(repeating: "x", count: 90),
         ]
-        console(width: width).table(["ID", "CHANGED", "TITLE", "TEXT"], [row, row], flexible: 2, 3)
+        console(width: width).table(["ID", "CHANGED", "TITLE", "TEXT"], [row, row], flexible: [2, 3])
         let lines = output.text.split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines.allSatisfy { TextWidth.columns(String($0)) <= width })
     }
 
     @Test func `of columns that give way the widest does first`() {
-        console(width: 40).table(["A", "B"], [["a short one", String(repeating: "x", count: 60)]], flexible: 0, 1)
+        console(width: 40).table(["A", "B"], [["a short one", String(repeating: "x", count: 60)]], flexible: [0, 1])
         #expect(output.text.contains("a short one  xxxx"))
     }
 

@@ -23,14 +23,14 @@ struct Invocation: Equatable {
     }
 
     /// Options may come before and behind the verb and between its words. `--` ends them; `-` alone is a word.
-    init(_ arguments: [String], _ table: [Verb] = Verb.table) throws(CommandError) {
-        let (words, found) = try Self.split(arguments, table)
+    init(_ arguments: [String]) throws(CommandError) {
+        let (words, found) = try Self.split(arguments)
         guard let name = words.first else {
-            verb = try Self.verb(named: "help", table)
+            verb = try Self.verb(named: "help")
             (self.words, options) = ([], found)
             return
         }
-        verb = try Self.verb(named: name, table)
+        verb = try Self.verb(named: name)
         (self.words, options) = (Array(words.dropFirst()), found)
         if has("help") { return }
         let known = Set((verb.options + Option.common).map(\.name))
@@ -46,14 +46,14 @@ struct Invocation: Equatable {
 
     private static func hint(_ verb: Verb) -> String { "\nUsage: " + verb.usage }
 
-    private static func verb(named name: String, _ table: [Verb]) throws(CommandError) -> Verb {
-        if let verb = Verb.named(name, in: table) { return verb }
-        let near = NearestName.find(name, among: table.map(\.name)).map { " Do you mean \"notes \($0)\"?" } ?? ""
+    private static func verb(named name: String) throws(CommandError) -> Verb {
+        if let verb = Verb.named(name) { return verb }
+        let near = NearestName.find(name, among: Verb.table.map(\.name)).map { " Do you mean \"notes \($0)\"?" } ?? ""
         throw CommandError(.usage, "there is no verb \"\(name)\".\(near) \"notes help\" lists all.")
     }
 
     private static func split(
-        _ arguments: [String], _ table: [Verb]
+        _ arguments: [String]
     ) throws(CommandError) -> (words: [String], options: [String: [String]]) {
         var words: [String] = []
         var options: [String: [String]] = [:]
@@ -69,8 +69,8 @@ struct Invocation: Equatable {
                 continue
             }
             // Letters may mean different options of different verbs: those of this one, once it is known.
-            let verb = words.first.flatMap { Verb.named($0, in: table) }
-            let known = (verb.map { $0.options } ?? table.flatMap(\.options)) + Option.common
+            let verb = words.first.flatMap(Verb.named)
+            let known = (verb.map { $0.options } ?? Verb.table.flatMap(\.options)) + Option.common
             for (option, value) in try given(word, known) {
                 if option.value == nil {
                     guard value == nil else { throw CommandError(.usage, "--\(option.name) takes no value") }
@@ -109,13 +109,8 @@ struct Invocation: Equatable {
     ) throws(CommandError) -> (Option, value: String?) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        let value = parts.count > 1 ? String(parts[1]) : nil
-        if name.hasPrefix("--") {
-            if let option = known.first(where: { "--" + $0.name == name }) { return (option, value) }
-            throw unknown(name, known)
-        }
-        if name.count == 2, let option = known.first(where: { $0.letter == name.last }) { return (option, value) }
-        throw unknown(name, known)
+        guard let option = known.first(where: { $0.forms.contains(name) }) else { throw unknown(name, known) }
+        return (option, parts.count > 1 ? String(parts[1]) : nil)
     }
 
     private static func unknown(_ name: String, _ known: [Option]) -> CommandError {

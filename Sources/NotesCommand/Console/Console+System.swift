@@ -35,21 +35,15 @@ extension Console {
 /// Reads and writes the three streams that a process begins with.
 enum StandardStream {
     static func write(_ bytes: [UInt8], to descriptor: Int32) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { NotesPrimitives.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { end(descriptor, errno) }
-            rest = rest.dropFirst(count)
-        }
+        do { try File.writeAll(bytes, to: descriptor, "standard output") } catch { end(descriptor, error) }
     }
 
     /// Ends the process after a failed write. A reader that has closed, as `head` does when it has seen enough, is no
     /// failure; a full disk is.
-    private static func end(_ descriptor: Int32, _ number: Int32) -> Never {
+    private static func end(_ descriptor: Int32, _ failure: any Error) -> Never {
         guard descriptor == 1 else { exit(ExitCode.failure.rawValue) }
-        if number == EPIPE { exit(ExitCode.done.rawValue) }
-        write(Array("notes: standard output: \(String(cString: strerror(number)))\n".utf8), to: 2)
+        if (failure as? File.Failure)?.number == EPIPE { exit(ExitCode.done.rawValue) }
+        write(Array("notes: \(failure)\n".utf8), to: 2)
         exit(ExitCode.failure.rawValue)
     }
 

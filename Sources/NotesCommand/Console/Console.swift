@@ -1,4 +1,5 @@
 import Notes
+import NotesClient
 import NotesPrimitives
 
 /// Writes data to standard output and messages to standard error.
@@ -30,11 +31,23 @@ struct Console: Sendable {
     func write(_ text: String) { output(Array(text.utf8)) }
     func line(_ text: String) { write(text + "\n") }
 
+    /// Writes a line for people and pipes, or its value as JSON.
+    func line(_ text: String, json value: @autoclosure () -> JSON) {
+        if isJSON { json(value()) } else { line(text) }
+    }
+
+    /// Writes a list as JSON or as a table. `none` is the message for a table without rows.
+    func list<Item>(
+        _ items: [Item], _ header: [String], flexible: [Int], none: String? = nil,
+        json object: @escaping (Item) -> JSON, row: @escaping (Item) -> [String]
+    ) {
+        if isJSON { return json(list: items.lazy.map(object)) }
+        table(header, items.lazy.map(row), flexible: flexible)
+        if items.isEmpty, let none { say(none) }
+    }
+
     func json(_ value: JSON) {
-        var bytes: [UInt8] = []
-        bytes.append(json: value)
-        bytes.append(UInt8(ascii: "\n"))
-        write(json: bytes)
+        write(json: value.bytes + [UInt8(ascii: "\n")])
     }
 
     /// Writes an array whose elements are made one by one, as there may be many.
@@ -70,15 +83,9 @@ struct Console: Sendable {
 
     private static let piece = 32_768
 
-    private func write(_ bytes: inout [UInt8], atLeast count: Int) {
-        guard bytes.count >= count else { return }
-        output(bytes)
-        bytes.removeAll(keepingCapacity: true)
-    }
-
     /// Writes a table at a terminal, and rows with tabs for programs. The header is for people alone. The `flexible`
     /// columns become narrower if a row is too long for the terminal, the widest first.
-    func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: Int...) {
+    func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: [Int]) {
         guard isTerminal else {
             var bytes: [UInt8] = []
             for row in rows {
@@ -87,7 +94,9 @@ struct Console: Sendable {
                     bytes.append(contentsOf: Self.plain(cell).utf8)
                 }
                 bytes.append(UInt8(ascii: "\n"))
-                write(&bytes, atLeast: Self.piece)
+                guard bytes.count >= Self.piece else { continue }
+                output(bytes)
+                bytes.removeAll(keepingCapacity: true)
             }
             return output(bytes)
         }
@@ -156,6 +165,9 @@ struct Console: Sendable {
         return String(shown)
     }
 
+    /// Returns a title, or another text of one line, as a terminal may show it.
+    static func shown(_ text: String) -> String { visible(plain(text)) }
+
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false
@@ -173,6 +185,12 @@ struct Console: Sendable {
         if !isQuiet { errors(Array((text + "\n").utf8)) }
     }
 
+    /// A user is there to answer a question.
+    var canPrompt: Bool { isInputTerminal && mayPrompt }
+
+    /// Prompts for a yes; any other answer means no.
+    func confirms(_ question: String) -> Bool { ["y", "Y", "yes"].contains(line(question + " [y/N] ", false) ?? "") }
+
     var showsProgress: Bool { isErrorTerminal && movesCursor && !isQuiet }
 
     func fail(_ text: String) { errors(Array(("notes: " + text + "\n").utf8)) }
@@ -182,4 +200,20 @@ struct Console: Sendable {
     func styled(_ text: String, _ style: Style) -> String {
         usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
+}
+
+/// Makes the JSON of an output, with the members in the order of the literal. A member of nil is left out.
+extension JSON: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral members: (String, JSON?)...) {
+        var object = JSONObject()
+        for (name, value) in members { object[name] = value }
+        self = .object(object)
+    }
+
+    static func count(_ number: some BinaryInteger) -> JSON { .number(JSONNumber(Int64(number))) }
+    static func texts(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
+    static func ids(_ ids: [NoteID]) -> JSON { .texts(ids.map(\.text)) }
+    /// Returns the text, or `null` if there is none.
+    static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+    static func time(_ time: Timestamp?) -> JSON { .text(time?.text) }
 }

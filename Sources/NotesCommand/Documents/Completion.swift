@@ -45,11 +45,11 @@ enum Completion {
         }
     }
 
-    static func script(_ shell: Shell, _ table: [Verb] = Verb.table) -> String {
+    static func script(_ shell: Shell) -> String {
         switch shell {
-        case .bash: bash(table)
-        case .zsh: zsh(table)
-        case .fish: fish(table)
+        case .bash: bash()
+        case .zsh: zsh()
+        case .fish: fish()
         }
     }
 
@@ -65,10 +65,10 @@ enum Completion {
         return [[Values(first)].compactMap(\.self), values]
     }
 
-    private static func plain(_ values: Values, _ table: [Verb]) -> [String] {
+    private static func plain(_ values: Values) -> [String] {
         switch values {
         case .words(let words): words
-        case .verbs: table.map(\.name)
+        case .verbs: Verb.table.map(\.name)
         default: []
         }
     }
@@ -80,36 +80,36 @@ enum Completion {
     }
 
     /// Returns a command that prints a line for each candidate.
-    private static func lines(_ values: [Values], _ table: [Verb]) -> String {
+    private static func lines(_ values: [Values]) -> String {
         let commands = values.compactMap { values -> String? in
             if let command = values.command {
                 return command.replacing("{note}", with: "\"$note\"").replacing("{key}", with: "\"$key\"")
             }
-            let words = plain(values, table)
+            let words = plain(values)
             return words.isEmpty ? nil : "printf '%s\\n' " + words.joined(separator: " ")
         }
         return commands.isEmpty ? ":" : commands.joined(separator: "; ")
     }
 
-    private static func bash(_ table: [Verb]) -> String {
+    private static func bash() -> String {
         var cases = ""
-        for verb in table {
+        for verb in Verb.table {
             let words = Self.words(verb)
             cases += "        \(verb.name)) flags='\(flags(verb.options))'\n"
             if words.contains(where: { !$0.isEmpty }) {
                 cases += "            case $word in\n"
                 for (number, values) in words.enumerated() {
                     let place = number == words.count - 1 ? "*" : String(number + 1)
-                    cases += "                \(place)) _notes_lines() { \(lines(values, table)); } ;;\n"
+                    cases += "                \(place)) _notes_lines() { \(lines(values)); } ;;\n"
                 }
                 cases += "            esac\n"
             }
             cases += "            ;;\n"
         }
         var values = ""
-        for (verbs, option, value) in optionValues(table) {
+        for (verbs, option, value) in optionValues() {
             let pattern = verbs.flatMap { verb in option.forms.map { "'\(verb) \($0)'" } }.joined(separator: " | ")
-            values += "        \(pattern)) _notes_lines() { \(lines([value], table)); } ;;\n"
+            values += "        \(pattern)) _notes_lines() { \(lines([value])); } ;;\n"
         }
         return """
             # Completions of notes for bash.
@@ -140,7 +140,7 @@ enum Completion {
                         -*) COMPREPLY=($(compgen -W '\(flags(Option.common))' -- "$current"))
                             return ;;
                     esac
-                    COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$current"))
+                    COMPREPLY=($(compgen -W '\(Verb.table.map(\.name).joined(separator: " "))' -- "$current"))
                     return
                 fi
                 # The number of this word among those that are no options.
@@ -176,9 +176,9 @@ enum Completion {
     }
 
     /// Returns the options whose value can be completed, with the verbs that have them.
-    private static func optionValues(_ table: [Verb]) -> [(verbs: [String], Option, Values)] {
+    private static func optionValues() -> [(verbs: [String], Option, Values)] {
         var found: [(verbs: [String], Option, Values)] = []
-        for verb in table {
+        for verb in Verb.table {
             for option in verb.options {
                 guard let name = option.value, let values = Values(Substring(name)), values != .files else { continue }
                 if let index = found.firstIndex(where: { $0.1 == option }) {
@@ -193,12 +193,12 @@ enum Completion {
 
     // MARK: zsh
 
-    private static func zsh(_ table: [Verb]) -> String {
-        let verbs = table.map { "        '\($0.name):\(quoted($0.summary, inZsh))'" }.joined(separator: "\n")
+    private static func zsh() -> String {
+        let verbs = Verb.table.map { "        '\($0.name):\(quoted($0.summary, inZsh))'" }.joined(separator: "\n")
         var cases = ""
-        for verb in table {
+        for verb in Verb.table {
             var arguments = (verb.options + Option.common).map { option in
-                let action = option.value.flatMap { Values(Substring($0)) }.map { zshAction($0, table) } ?? ""
+                let action = option.value.flatMap { Values(Substring($0)) }.map { zshAction($0) } ?? ""
                 let value = option.value.map { ":\($0.replacing("|", with: " or ")):\(action)" } ?? ""
                 return
                     "'--\(option.name)\(option.value == nil ? "" : "=")[\(quoted(option.help, inZsh))]\(value)'"
@@ -207,7 +207,7 @@ enum Completion {
             for (number, values) in words.enumerated() {
                 guard let one = values.first else { continue }
                 let place = number > 0 && number == words.count - 1 ? "*" : String(number + 1)
-                arguments.append("'\(place):argument:\(zshAction(one, table))'")
+                arguments.append("'\(place):argument:\(zshAction(one))'")
             }
             cases += "        \(verb.name)) _arguments \(arguments.joined(separator: " ")) ;;\n"
         }
@@ -259,9 +259,9 @@ enum Completion {
     }
 
     /// Returns the action of `_arguments`, inside single quotes.
-    private static func zshAction(_ values: Values, _ table: [Verb]) -> String {
+    private static func zshAction(_ values: Values) -> String {
         if values == .files { return "_files" }
-        guard let command = values.command else { return "(\(plain(values, table).joined(separator: " ")))" }
+        guard let command = values.command else { return "(\(plain(values).joined(separator: " ")))" }
         let quoted = command.replacing("'", with: inZsh).replacing("{note}", with: #"\"\$note\""#)
             .replacing("{key}", with: #"\"\$key\""#)
         return "{_notes_lines \"\(quoted)\"}"
@@ -269,7 +269,7 @@ enum Completion {
 
     // MARK: fish
 
-    private static func fish(_ table: [Verb]) -> String {
+    private static func fish() -> String {
         var script = """
             # Completions of notes for fish.
             # Prints the words before the cursor, without the options before the verb.
@@ -293,7 +293,7 @@ enum Completion {
             complete -c notes -f
 
             """
-        for verb in table {
+        for verb in Verb.table {
             script +=
                 "complete -c notes -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary, inFish))'\n"
             let here = "'__fish_seen_subcommand_from \(verb.name)'"
@@ -302,7 +302,7 @@ enum Completion {
                 let values = option.value.flatMap { Values(Substring($0)) }
                 // -x: no files beside these.
                 let way = option.value == nil ? "" : values == .files ? " -r" : " -x"
-                let value = way + (values.map { fishArgument($0, table) } ?? "")
+                let value = way + (values.map { fishArgument($0) } ?? "")
                 script +=
                     "complete -c notes -n \(here) -l \(option.name)\(letter)\(value) -d '\(quoted(option.help, inFish))'\n"
             }
@@ -311,20 +311,20 @@ enum Completion {
                 for (number, values) in words.enumerated() {
                     let isHere = "test (count (__notes_words)) -eq \(number + 2)"
                     let place = "'__fish_seen_subcommand_from \(verb.name); and \(isHere)'"
-                    for one in values { script += "complete -c notes -n \(place)\(fishArgument(one, table))\n" }
+                    for one in values { script += "complete -c notes -n \(place)\(fishArgument(one))\n" }
                 }
                 continue
             }
             for values in Set(words.flatMap(\.self)).sorted(by: { "\($0)" < "\($1)" }) {
-                script += "complete -c notes -n \(here)\(fishArgument(values, table))\n"
+                script += "complete -c notes -n \(here)\(fishArgument(values))\n"
             }
         }
         return script
     }
 
-    private static func fishArgument(_ values: Values, _ table: [Verb]) -> String {
+    private static func fishArgument(_ values: Values) -> String {
         if values == .files { return " -F" }
-        guard let command = values.command else { return " -a '\(plain(values, table).joined(separator: " "))'" }
+        guard let command = values.command else { return " -a '\(plain(values).joined(separator: " "))'" }
         let filled = command.replacing("{note}", with: "(__notes_words)[3]")
             .replacing("{key}", with: "(__notes_words)[4]").replacing("notes ", with: "notes (__notes_profile) ")
         return " -a \"(\(filled))\""

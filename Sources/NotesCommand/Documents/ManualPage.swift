@@ -2,7 +2,7 @@ import NotesPrimitives
 
 /// Makes notes(1), in man's own format.
 enum ManualPage {
-    static func text(_ table: [Verb] = Verb.table) -> String {
+    static func text() -> String {
         var page = """
             .TH NOTES 1 \(CommandVersion.date) "CloudNotes \(CommandVersion.text)" "User Commands"
             .SH NAME
@@ -39,7 +39,7 @@ enum ManualPage {
             .SH VERBS
 
             """
-        for verb in table {
+        for verb in Verb.table {
             page += RoffText.item(verb.usage, verb.summary)
             if !verb.details.isEmpty { page += RoffText.escaped(verb.details) + "\n" }
             page += options(verb.options)
@@ -128,11 +128,11 @@ enum ManualPage {
 
 /// Makes the output of `notes help`.
 enum HelpText {
-    static func overview(_ table: [Verb] = Verb.table) -> String {
+    static func overview() -> String {
         var text = "notes: your notes in the terminal, online and offline\n\nUsage: notes VERB [options] [arguments]\n"
-        let width = table.map { $0.name.count }.max() ?? 0
+        let width = Verb.table.map { $0.name.count }.max() ?? 0
         for group in Verb.Group.allCases {
-            let verbs = table.filter { $0.group == group }
+            let verbs = Verb.table.filter { $0.group == group }
             if verbs.isEmpty { continue }
             text += "\n\(group.rawValue)\n"
             for verb in verbs { text += "  \(TextWidth.padded(verb.name, to: width))  \(verb.summary)\n" }

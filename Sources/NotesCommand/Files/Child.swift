@@ -145,7 +145,7 @@ enum OwnProgram {
         #else
             guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
         #endif
-        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return File.text(buffer)
     }
 
     /// Returns the path by which this program starts itself; on Linux it stays right if the file was replaced since.

@@ -1,4 +1,5 @@
 import Notes
+import NotesClient
 
 /// Has the settings of a profile that `notes config` writes, in a file beside the sign-in.
 struct Preferences: Equatable {
@@ -51,8 +52,7 @@ struct Preferences: Equatable {
     /// Returns the settings; a file that does not exist has none.
     init(_ path: String) throws {
         guard let bytes = try File.read(path) else { return }
-        let object = try? JSONView.read(bytes) { view throws(DomainError) in view.object }
-        guard let object else {
+        guard let object = JSONObject(reading: bytes) else {
             throw CommandError(.failure, "\(path) is not a JSON object; correct or remove it")
         }
         for key in Key.allCases {
@@ -68,9 +68,7 @@ struct Preferences: Equatable {
         try File.makeFolder(profile.configuration)
         var object = JSONObject()
         for key in Key.allCases { object[key.rawValue] = values[key].map(JSON.string) }
-        var bytes: [UInt8] = []
-        bytes.append(json: object)
-        try File.write(bytes + [UInt8(ascii: "\n")], to: profile.preferencesPath)
+        try File.write(object.bytes + [UInt8(ascii: "\n")], to: profile.preferencesPath)
     }
 }
 

@@ -48,12 +48,10 @@ struct Profile: Sendable {
     /// Returns the account, or nil before signing in.
     func account() throws -> Account? {
         guard let bytes = try File.read(settingsPath) else { return nil }
-        let members = try? JSONView.read(bytes) { view throws(DomainError) in view.object }
-        guard let members, case .string(let server) = members["server"], case .string(let name) = members["account"]
+        guard let members = JSONObject(reading: bytes), let server = members.text("server"),
+            let name = members.text("account")
         else { throw CommandError(.failure, "\(settingsPath) cannot be read; sign in again with notes login") }
-        var device: String?
-        if case .string(let text) = members["device"] { device = text }
-        return Account(server: server, name: name, device: device)
+        return Account(server: server, name: name, device: members.text("device"))
     }
 
     func token() throws -> String? {
@@ -64,14 +62,12 @@ struct Profile: Sendable {
 
     func save(_ account: Account, token: String) throws {
         try File.makeFolder(configuration)
-        var members = JSONObject()
-        members["server"] = .string(account.server)
-        members["account"] = .string(account.name)
-        members["device"] = account.device.map(JSON.string)
-        var bytes: [UInt8] = []
-        bytes.append(json: members)
+        let members: JSON = [
+            "server": .string(account.server), "account": .string(account.name),
+            "device": account.device.map(JSON.string),
+        ]
         try File.write(Array((token + "\n").utf8), to: tokenPath)
-        try File.write(bytes + [UInt8(ascii: "\n")], to: settingsPath)
+        try File.write(members.bytes + [UInt8(ascii: "\n")], to: settingsPath)
     }
 
     /// Removes the sign-in and the notes of this device.

@@ -33,8 +33,11 @@ extension FileRound {
                     }
                 case .detach(let key):
                     guard try mayChange(key) else { continue }
-                    try await Self.ignoringMissing { () async throws(ServerError) in
+                    do throws(ServerError) {
                         try await server.detach(key.name, from: key.note)
+                    } catch {
+                        // It may be removed already.
+                        guard case .refused(let problem) = error, problem.status == 404 else { throw error }
                     }
                     sent[key] = .some(nil)
                     report.notes += 1
@@ -84,7 +87,7 @@ extension FileRound {
         try state.together {
             for (row, written) in batch {
                 var row = row
-                row.stamp = written.stamp.isSettled ? written.stamp : .unknown
+                row.stamp = written.stamp.settled
                 try state.put(row)
                 if row.place == .toLink { relink(row.key.note) }
             }
@@ -132,16 +135,13 @@ extension FileRound {
             report.isWaiting = true
             return nil
         }
+        var made: MirrorDisk.Written?
         if let replaced {
-            var made: MirrorDisk.Written?
-            let isReplaced = try disk.replace(row.path, replaced, by: bytes, key) { made = $0 }
-            if !isReplaced { report.isWaiting = true }
-            return isReplaced ? made : nil
+            _ = try disk.replace(row.path, replaced, by: bytes, key) { made = $0 }
+        } else {
+            made = try disk.create(bytes, key, at: row.path)
         }
-        guard let made = try disk.create(bytes, key, at: row.path) else {
-            report.isWaiting = true
-            return nil
-        }
+        if made == nil { report.isWaiting = true }
         return made
     }
 
@@ -168,12 +168,6 @@ extension FileRound {
             targets.add(path)
             report.keptFiles.append(path.text ?? other)
             return true
-        }
-    }
-
-    private static func ignoringMissing(_ body: () async throws(ServerError) -> Void) async throws(ServerError) {
-        do throws(ServerError) { try await body() } catch {
-            guard case .refused(let problem) = error, problem.status == 404 else { throw error }
         }
     }
 

@@ -321,7 +321,7 @@ final class FileRound {
         if let row, row.path == path, row.stamp == stamp { return (row.hash, stamp) }
         do {
             guard let hash = try disk.hash(of: path) else { return nil }
-            return (hash, stamp.isSettled ? stamp : .unknown)
+            return (hash, stamp.settled)
         } catch {
             report.problems.append("\(error)")
             return nil

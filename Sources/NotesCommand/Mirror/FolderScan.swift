@@ -67,9 +67,7 @@ struct FolderScan {
                 skipped.append((path, "its name begins like that of an editor's temporary file"))
             case S_IFREG where path.text != nil: others[path] = FileIdentity(status)
             case S_IFLNK:
-                bar(
-                    path, Self.linkReason,
-                    isReported: MirrorPath.hasEnding(name) || File.isFolder(full))
+                bar(path, Self.linkReason, isReported: MirrorPath.hasEnding(name) || File.isFolder(full))
             default: continue
             }
         }
@@ -118,7 +116,7 @@ struct FileIdentity: Equatable, Sendable {
         #else
             let time = status.st_mtim
         #endif
-        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        modified = Int64(time.tv_sec) * Self.second + Int64(time.tv_nsec)
     }
 
     /// Returns the identity, or nil if there is no such file.
@@ -127,7 +125,7 @@ struct FileIdentity: Equatable, Sendable {
         return lstat(path, &status) == 0 ? FileIdentity(status) : nil
     }
 
-    private static let second: Int64 = 1_000_000_000
+    static let second: Int64 = 1_000_000_000
 
     /// The stamp proves that the file has not changed. A file may change again within one tick of its clock, and have
     /// the same stamp: so young a stamp proves nothing, and the file is read again.
@@ -136,9 +134,10 @@ struct FileIdentity: Equatable, Sendable {
         clock_gettime(CLOCK_REALTIME, &now)
         return modified < (Int64(now.tv_sec) - 1) * Self.second
     }
-}
 
-extension FileIdentity {
     /// Forces a read of the file, whatever its stamp is.
     static let unknown = FileIdentity(inode: 0, size: -1, modified: 0)
+
+    /// Returns the stamp if it proves that the file has not changed.
+    var settled: FileIdentity { isSettled ? self : .unknown }
 }

@@ -55,12 +55,11 @@ final class Mirror {
         while realpath(folder, &buffer) == nil, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             folder = String(folder[..<slash])
         }
-        var above = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        var above = File.text(buffer)
         var isItself = folder == root
         while true {
             if !isItself, File.exists("\(above)/\(MirrorState.fileName)") {
-                throw CommandError(
-                    .failure, "\(root) is inside the mirror \(above); choose a folder outside it")
+                throw CommandError(.failure, "\(root) is inside the mirror \(above); choose a folder outside it")
             }
             isItself = false
             guard let slash = above.lastIndex(of: "/"), above != "/" else { return }

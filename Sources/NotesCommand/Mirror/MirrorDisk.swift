@@ -29,14 +29,7 @@ struct MirrorDisk {
         try write(bytes, to: draft, of: path, rights: 0o666, syncs: Self.syncsEach)
         defer { unlink(draft) }
         guard try put(draft, at: full(path)) else { return nil }
-        return written(bytes, path)
-    }
-
-    /// Removes a new file, unless another program has written it since.
-    func undo(_ path: MirrorPath, _ written: Written, _ id: NoteID) {
-        guard (try? take(full(path), written.hash, aside(id))) == true else { return }
-        unlink(aside(id))
-        removeEmptyFolders(path.parent)
+        return FileIdentity.of(full(path)).map { Written(stamp: $0, hash: Self.hash(bytes)) }
     }
 
     /// Replaces a file. Returns false if the file is not the one that was read. If `record` throws, the old file is
@@ -65,7 +58,8 @@ struct MirrorDisk {
 
     /// Writes the new text beside the files. With `syncs` it is on the disk then.
     func prepare(_ path: MirrorPath, _ bytes: [UInt8], _ id: NoteID, syncs: Bool = syncsEach) throws {
-        try write(bytes, to: draft(id), of: path, rights: Self.rights(full(path)), syncs: syncs)
+        let rights = File.rights(full(path)).map { mode_t($0) } ?? 0o666
+        try write(bytes, to: draft(id), of: path, rights: rights, syncs: syncs)
     }
 
     /// Moves the file aside and puts the prepared text, of the hash `new`, in its place. Returns nil if the file is not
@@ -213,16 +207,10 @@ struct MirrorDisk {
         }
     }
 
-    private func written(_ bytes: [UInt8], _ path: MirrorPath) -> Written? {
-        FileIdentity.of(full(path)).map { Written(stamp: $0, hash: Self.hash(bytes)) }
-    }
-
     /// Returns the bytes of a file, or nil if there is none. Links are not followed.
     func read(_ path: MirrorPath) throws -> [UInt8]? { try File.read(full(path), flags: O_NOFOLLOW) }
 
     func hash(of path: MirrorPath) throws -> [UInt8]? { try read(path).map(Self.hash) }
 
     static func hash(_ bytes: [UInt8]) -> [UInt8] { SHA256.hash(bytes).bytes }
-
-    private static func rights(_ path: String) -> mode_t { File.rights(path).map { mode_t($0) } ?? 0o666 }
 }

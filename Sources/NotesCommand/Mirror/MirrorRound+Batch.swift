@@ -44,15 +44,7 @@ extension MirrorRound {
             if placed.isEmpty { return }
             try disk.sync()
             try state.together {
-                for (one, written) in placed {
-                    var row = one.row
-                    (row.hash, row.stamp) = (written.hash, written.stamp)
-                    if !written.stamp.isSettled {
-                        fresh.append((row.id, written.stamp))
-                        row.stamp = .unknown
-                    }
-                    try put(row)
-                }
+                for (one, written) in placed { try put(one.row, written) }
             }
         } catch {
             for (one, _) in placed { disk.putBack(one.row.path, one.hash, one.row.id) }
@@ -78,10 +70,22 @@ extension MirrorRound {
             base: .init(present.unsent == nil ? present.server : nil), files: MirrorLinks(content).stored)
     }
 
-    func record(
-        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: LocalNote
-    ) throws {
-        try put(self.row(row.id, path, hash, stamp.isSettled ? stamp : .unknown, present))
+    /// Replaces the file of a row, if it has the hash, and records the row.
+    func replace(_ row: MirrorState.Row, _ hash: [UInt8], by bytes: [UInt8]) throws {
+        var row = row
+        let isReplaced = try disk.replace(row.path, hash, by: bytes, row.id) { written in
+            (row.hash, row.stamp) = (written.hash, written.stamp.settled)
+            try put(row)
+        }
+        if isReplaced { report.files += 1 } else { report.isWaiting = true }
+    }
+
+    /// Records a file of a batch. The stamp of one that was written a moment ago is recorded later.
+    func put(_ row: MirrorState.Row, _ written: MirrorDisk.Written) throws {
+        var row = row
+        (row.hash, row.stamp) = (written.hash, written.stamp.settled)
+        if row.stamp == .unknown { fresh.append((row.id, written.stamp)) }
+        try put(row)
     }
 
     func put(_ row: MirrorState.Row) throws {

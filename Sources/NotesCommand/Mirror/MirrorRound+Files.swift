@@ -33,18 +33,14 @@ extension MirrorRound {
         var final = self.row(row.id, row.path, hash, .unknown, present)
         final.target = row.target
         if bytes == text {
-            final.stamp = FileIdentity.of(disk.full(row.path)).flatMap { $0.isSettled ? $0 : nil } ?? .unknown
+            final.stamp = FileIdentity.of(disk.full(row.path))?.settled ?? .unknown
             try put(final)
             if elsewhere[row.id] != nil { try self.state.relinkFiles(of: row.id, isDone: true) }
             if row.path != path { report.files += 1 }
         } else if inBatch, failure == nil, row.path == path {
             try replaceLater(final, bytes)
         } else {
-            let isReplaced = try disk.replace(row.path, hash, by: bytes, row.id) { written in
-                (final.hash, final.stamp) = (written.hash, written.stamp.isSettled ? written.stamp : .unknown)
-                try put(final)
-            }
-            if isReplaced { report.files += 1 } else { report.isWaiting = true }
+            try replace(final, hash, by: bytes)
         }
         if let failure { throw failure }
     }
@@ -94,19 +90,13 @@ extension MirrorRound {
                 if made.isEmpty { continue }
                 try disk.sync()
                 try state.together {
-                    for (row, written) in made {
-                        var row = row
-                        if !row.stamp.isSettled {
-                            fresh.append((row.id, written.stamp))
-                            row.stamp = .unknown
-                        }
-                        try put(row)
-                    }
+                    for (row, written) in made { try put(row, written) }
                 }
             } catch {
                 // Without their rows, an edit of one of them would count as a conflict.
                 for (row, written) in made {
-                    disk.undo(row.path, written, row.id)
+                    // Another program may have written it since.
+                    _ = try? disk.remove(row.path, written.hash, row.id)
                     rows[row.id] = nil
                 }
                 throw error

@@ -1,6 +1,7 @@
 import NoteFiles
 import Notes
 import NotesClient
+import NotesPrimitives
 
 // Files that give their texts to notes.
 extension MirrorRound {
@@ -81,8 +82,8 @@ extension MirrorRound {
     /// Makes a separate note of the file's text, and replaces the file by its note's text. The id is made of the text,
     /// so that a second try after a crash makes no second note.
     private func keepBoth(_ file: ReadFile, _ id: NoteID, _ path: MirrorPath, _ content: Content) throws {
-        let name = file.hash.prefix(8).reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
-        guard let copy = NoteID("conflict-\(name)"), let present = try notebook.kept(id) else { return }
+        guard let copy = NoteID("conflict-" + Hex.encode(file.hash.prefix(8))), let present = try notebook.kept(id)
+        else { return }
         if try notebook.kept(copy) == nil {
             var content = MirrorForm.renamed(content, to: copy)
             content.title = String(content.title.prefix(200)) + " (conflict \(day))"
@@ -106,12 +107,7 @@ extension MirrorRound {
         try put(row)
         let again = try reading(text, path, row, content).content
         if again == content, !isOther(named, than: id) { return }
-        let bytes = bytes(id, state, content, at: path, replacing: text)
-        let isReplaced = try disk.replace(path, file.hash, by: bytes, id) { written in
-            (row.hash, row.stamp) = (written.hash, written.stamp.isSettled ? written.stamp : .unknown)
-            try put(row)
-        }
-        if isReplaced { report.files += 1 } else { report.isWaiting = true }
+        try replace(row, file.hash, by: bytes(id, state, content, at: path, replacing: text))
     }
 
     private func isOther(_ named: NoteID?, than id: NoteID) -> Bool {

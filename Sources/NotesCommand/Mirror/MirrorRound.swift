@@ -184,7 +184,7 @@ final class MirrorRound {
                 let hash = MirrorDisk.hash(bytes)
                 let id = row?.hash == hash ? nil : try NoteFile(reading: bytes).id
                 // What was written while it was read has another stamp by now, and is read by the next round.
-                read[path] = ReadFile(id: id, stamp: stamp.isSettled ? stamp : .unknown, hash: hash)
+                read[path] = ReadFile(id: id, stamp: stamp.settled, hash: hash)
             } catch {
                 refuse(path, error.detail)
             }
@@ -268,7 +268,7 @@ final class MirrorRound {
                 guard let present = try notebook.kept(one.id), let state = present.present, !state.isDeleted,
                     let content = state.shownContent, Self.mark(content) == row.mark
                 else { continue }
-                try record(row, one.path, one.hash, one.stamp, present)
+                try put(self.row(one.id, one.path, one.hash, one.stamp.settled, present))
             }
         }
     }
@@ -279,7 +279,7 @@ final class MirrorRound {
             try state.forgetFiles(of: row.id)
             return try forget(row.id)
         }
-        if row.hash.isEmpty || MirrorRound.mark(content) != row.mark {
+        if row.hash.isEmpty || Self.mark(content) != row.mark {
             // An edit is stronger than a deletion.
             try forget(row.id)
             return try write([row.id])

@@ -52,11 +52,28 @@ final class MirrorState {
 
     private let root: String
     private let database: Database
-    private let all: Statement
-    private let base: Statement
-    private let insert: Statement
-    private let remove: Statement
-    private let files: MirrorFileTable
+    private lazy var all = database.statement(
+        """
+        SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL, target, next,
+            files
+        FROM files
+        """)
+    private lazy var base = database.statement("SELECT base FROM files WHERE id = ?")
+    /// A path that another note had is that note's no more.
+    private lazy var insert = database.statement(
+        """
+        INSERT OR REPLACE INTO files (id, path, inode, size, changed, hash, mark, modified, title, folder, base, target,
+            next, files)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+        """)
+    private lazy var remove = database.statement("DELETE FROM files WHERE id = ?")
+    private lazy var allFiles = database.statement(
+        "SELECT note, name, path, inode, size, changed, hash, place FROM attachments")
+    private lazy var insertFile = database.statement(
+        "INSERT OR REPLACE INTO attachments VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+    private lazy var removeFile = database.statement("DELETE FROM attachments WHERE note = ?1 AND name = ?2")
+    private lazy var removeFiles = database.statement("DELETE FROM attachments WHERE note = ?")
+    private lazy var relink = database.statement("UPDATE attachments SET place = ?2 WHERE note = ?1 AND place = ?3")
 
     init(_ root: String) throws {
         self.root = root
@@ -72,28 +89,6 @@ final class MirrorState {
             try Self.prepare(database, root)
             return database
         }
-        (all, base, insert, remove, files) = Self.statements(database)
-    }
-
-    private static func statements(
-        _ database: Database
-    ) -> (Statement, Statement, Statement, Statement, MirrorFileTable) {
-        let all = database.statement(
-            """
-            SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL, target, next,
-                files
-            FROM files
-            """)
-        let base = database.statement("SELECT base FROM files WHERE id = ?")
-        // A path that another note had is that note's no more.
-        let insert = database.statement(
-            """
-            INSERT OR REPLACE INTO files (id, path, inode, size, changed, hash, mark, modified, title, folder, base, target,
-                next, files)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-            """)
-        let remove = database.statement("DELETE FROM files WHERE id = ?")
-        return (all, base, insert, remove, MirrorFileTable(database))
     }
 
     /// Opens the state of the last round for reading: a disk may be read-only.
@@ -107,16 +102,13 @@ final class MirrorState {
             else { throw OtherVersion() }
             return database
         }
-        (all, base, insert, remove, files) = Self.statements(database)
     }
 
     private static func prepare(_ database: Database, _ root: String) throws {
         try database.execute(
             "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500"
         )
-        let (owner, version) = (
-            try database.int("PRAGMA application_id"), try database.int("PRAGMA user_version")
-        )
+        let (owner, version) = (try database.int("PRAGMA application_id"), try database.int("PRAGMA user_version"))
         guard owner == applicationID || owner == 0 && version == 0, version <= Self.version else {
             throw CommandError(.failure, "\(root)/\(fileName) was written by another program or a newer version")
         }
@@ -141,7 +133,10 @@ final class MirrorState {
             \(version < 2 ? second : "")
             ALTER TABLE files ADD COLUMN files TEXT;
             UPDATE files SET modified = -1 WHERE hash <> x'';
-            \(MirrorFileTable.schema)
+            CREATE TABLE attachments (
+                note TEXT NOT NULL, name TEXT NOT NULL, path BLOB NOT NULL, inode INTEGER NOT NULL, size INTEGER NOT NULL,
+                changed INTEGER NOT NULL, hash BLOB NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (note, name)
+            ) WITHOUT ROWID;
             COMMIT;
             """)
     }
@@ -240,11 +235,43 @@ final class MirrorState {
 
     // MARK: Files of notes
 
-    func fileRows() throws -> [FileRow.Key: FileRow] { try inWords { try files.rows() } }
-    func put(_ row: FileRow) throws { try inWords { try files.put(row) } }
-    func forgetFile(_ key: FileRow.Key) throws { try inWords { try files.forget(key) } }
-    func forgetFiles(of note: NoteID) throws { try inWords { try files.forget(note) } }
-    func relinkFiles(of note: NoteID, isDone: Bool) throws { try inWords { try files.relink(note, isDone: isDone) } }
+    func fileRows() throws -> [FileRow.Key: FileRow] {
+        var rows: [FileRow.Key: FileRow] = [:]
+        try inWords {
+            try allFiles.each { row in
+                guard let id = NoteID(row.text(0)) else { return true }
+                let key = FileRow.Key(note: id, name: row.text(1))
+                rows[key] = FileRow(
+                    key: key, path: MirrorPath(row.bytes(2)),
+                    stamp: FileIdentity(inode: row.int(3), size: row.int(4), modified: row.int(5)), hash: row.bytes(6),
+                    place: FileRow.Place(rawValue: row.int(7)) ?? .linked)
+                return true
+            }
+        }
+        return rows
+    }
+
+    func put(_ row: FileRow) throws {
+        try inWords {
+            insertFile.bind(1, row.key.note.text).bind(2, row.key.name).bind(3, row.path.bytes)
+                .bind(4, row.stamp.inode).bind(5, row.stamp.size).bind(6, row.stamp.modified)
+            try insertFile.bind(7, row.hash).bind(8, row.place.rawValue).run()
+        }
+    }
+
+    func forgetFile(_ key: FileRow.Key) throws {
+        try inWords { try removeFile.bind(1, key.note.text).bind(2, key.name).run() }
+    }
+
+    func forgetFiles(of note: NoteID) throws { try inWords { try removeFiles.bind(1, note.text).run() } }
+
+    /// Marks the links to the note's files as written, or as still to be written.
+    func relinkFiles(of note: NoteID, isDone: Bool) throws {
+        let places: (new: FileRow.Place, old: FileRow.Place) = isDone ? (.relinked, .toLink) : (.toLink, .linked)
+        try inWords {
+            try relink.bind(1, note.text).bind(2, places.new.rawValue).bind(3, places.old.rawValue).run()
+        }
+    }
 
     /// Returns the notes that have files or may link to some, and `others`, with their paths.
     func notesWithFiles(and others: Set<NoteID>) throws -> [NoteID: (path: MirrorPath, files: MirrorLinks)] {
@@ -274,4 +301,35 @@ final class MirrorState {
             throw error
         }
     }
+}
+
+/// Records a file of a note, as the note and the folder had it when they were last equal.
+struct FileRow: Equatable {
+    struct Key: Hashable, Comparable {
+        var note: NoteID
+        var name: String
+
+        static func < (one: Key, other: Key) -> Bool {
+            one.note == other.note ? one.name < other.name : one.note < other.note
+        }
+    }
+
+    enum Place: Int64 {
+        /// The file is where a link of the text leads, or the text does not name it.
+        case linked = 0
+        /// The file is elsewhere, and the note's file is to be written with links that lead there.
+        case toLink = 1
+        /// The file is elsewhere, and the links in the note's file lead there.
+        case relinked = 2
+        /// The note no longer has it, but another note does. It is not added again.
+        case left = 3
+
+        var isElsewhere: Bool { self == .toLink || self == .relinked }
+    }
+
+    var key: Key
+    var path: MirrorPath
+    var stamp: FileIdentity
+    var hash: [UInt8]
+    var place: Place = .linked
 }

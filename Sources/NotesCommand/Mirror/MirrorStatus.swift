@@ -1,5 +1,6 @@
 import Notes
 import NotesClient
+import NotesHashing
 import NotesPrimitives
 
 /// Shows each mirrored folder, its last round and what waits for the next one, for `notes mirror status`. It changes
@@ -52,15 +53,13 @@ struct MirrorStatus: Equatable {
         self.init(folder: folder)
         (lastRound, problems, skipped) = (record?.at, record?.problems ?? [], record?.skipped ?? [])
         isWatched = Self.isLocked(folder)
-        let rows: [NoteID: MirrorState.Row]
+        var rows: [NoteID: MirrorState.Row] = [:]
         do {
             rows = try MirrorState(reading: folder).rows()
         } catch is MirrorState.OtherVersion {
             problems.append("its state is of another version of notes")
-            rows = [:]
         } catch is MirrorState.Damage {
             problems.append("its state is damaged; the next round rebuilds it")
-            rows = [:]
         }
         let entries = try notebook.entries(.everyLive)
         unsent = try notebook.unsent().count
@@ -95,7 +94,7 @@ struct MirrorStatus: Equatable {
 
     private func show(_ console: Console) {
         func row(_ name: String, _ text: String) {
-            console.line("\(TextWidth.padded(name, to: 11)) \(Console.visible(Console.plain(text)))")
+            console.line("\(TextWidth.padded(name, to: 11)) \(Console.shown(text))")
         }
         row("Folder", folder)
         row("Last round", lastRound.map(console.time) ?? "unknown")
@@ -108,15 +107,66 @@ struct MirrorStatus: Equatable {
     }
 
     private var json: JSON {
-        var object = JSONObject()
-        object["folder"] = .string(folder)
-        object["lastRound"] = lastRound.map { .string($0.text) } ?? .null
-        object["running"] = .bool(isWatched)
-        for (name, count) in [("files", files), ("notes", notes), ("unsent", unsent), ("conflicts", conflicts)] {
-            object[name] = .number(JSONNumber(Int64(count)))
-        }
-        object["problems"] = .array(problems.map(JSON.string))
-        object["skipped"] = .array(skipped.map(JSON.string))
-        return .object(object)
+        [
+            "folder": .string(folder), "lastRound": .time(lastRound), "running": .bool(isWatched),
+            "files": .count(files), "notes": .count(notes), "unsent": .count(unsent), "conflicts": .count(conflicts),
+            "problems": .texts(problems), "skipped": .texts(skipped),
+        ]
+    }
+}
+
+/// Records the outcome of the last round of a mirrored folder, beside the notes of its profile: `notes mirror status`
+/// has all folders of it. In the folder itself it would wake the watch of the folder.
+struct MirrorRecord: Equatable {
+    var folder: String
+    var at: Timestamp
+    var problems: [String] = []
+    var skipped: [String] = []
+
+    private static let prefix = "mirror-"
+    /// Separates two records without news, in milliseconds.
+    private static let interval: Int64 = 60_000
+
+    private static func path(_ folder: String, _ profile: Profile) -> String {
+        "\(profile.data)/\(prefix)\(Hex.encode(SHA256.hash(Array(folder.utf8)).bytes.prefix(16))).json"
+    }
+
+    /// Writes the record. If the profile cannot be written, the folder is only missing from the list.
+    func keep(_ profile: Profile) {
+        let object: JSON = [
+            "folder": .string(folder), "at": .time(at), "problems": .texts(problems), "skipped": .texts(skipped),
+        ]
+        try? File.write(object.bytes, to: Self.path(folder, profile))
+    }
+
+    /// Copies the outcome of a round of a watch. Returns false if it need not be written: nothing happened, and the
+    /// last record is recent.
+    mutating func isNews(_ report: MirrorReport, _ now: Timestamp) -> Bool {
+        let isSame = report.files + report.notes == 0 && problems == report.problems && skipped == report.skipped
+        if isSame, now.milliseconds(since: at) < Self.interval { return false }
+        (at, problems, skipped) = (now, report.problems, report.skipped)
+        return true
+    }
+
+    static func of(_ folder: String, _ profile: Profile) -> MirrorRecord? { read(path(folder, profile)) }
+
+    /// Returns the folders of a profile, by their names.
+    static func all(_ profile: Profile) -> [MirrorRecord] {
+        paths(profile).compactMap(read).sorted { $0.folder < $1.folder }
+    }
+
+    static func forget(_ profile: Profile) { for path in paths(profile) { File.remove(path) } }
+
+    private static func paths(_ profile: Profile) -> [String] {
+        ((try? File.names(in: profile.data)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }.map { "\(profile.data)/\($0)" }
+    }
+
+    private static func read(_ path: String) -> MirrorRecord? {
+        guard let object = (try? File.read(path)).flatMap(JSONObject.init(reading:)),
+            let folder = object.text("folder"), let at = object.time("at")
+        else { return nil }
+        return MirrorRecord(
+            folder: folder, at: at, problems: object.texts("problems"), skipped: object.texts("skipped"))
     }
 }

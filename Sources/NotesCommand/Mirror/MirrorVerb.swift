@@ -79,23 +79,17 @@ enum MirrorVerb {
         if path.hasPrefix("/") { return path }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard getcwd(&buffer, buffer.count) != nil else { return path }
-        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/" + path
+        return File.text(buffer) + "/" + path
     }
 
     private static func show(_ report: MirrorReport, _ session: CommandSession) {
         warn(about: report, session)
-        guard session.console.isJSON else {
-            return session.console.say(
-                "Changed \(Count.of(report.files, "file")) and \(Count.of(report.notes, "note")).")
-        }
-        var object = JSONObject()
-        object["files"] = .number(JSONNumber(Int64(report.files)))
-        object["notes"] = .number(JSONNumber(Int64(report.notes)))
-        object["conflicts"] = .array((report.contested + report.copies).map { .string($0.text) })
-        object["keptFiles"] = .array(report.keptFiles.map(JSON.string))
-        object["problems"] = .array(report.problems.map(JSON.string))
-        object["skipped"] = .array(report.skipped.map(JSON.string))
-        session.console.json(.object(object))
+        guard session.console.isJSON else { return session.console.say(report.summary) }
+        session.console.json([
+            "files": .count(report.files), "notes": .count(report.notes),
+            "conflicts": .ids(report.contested + report.copies), "keptFiles": .texts(report.keptFiles),
+            "problems": .texts(report.problems), "skipped": .texts(report.skipped),
+        ])
     }
 
     private static func warn(about report: MirrorReport, _ session: CommandSession) {
@@ -174,10 +168,7 @@ enum MirrorVerb {
                 if news.problems == shown { news.problems = [] }
                 warn(about: news, session)
                 shown = report.problems
-                if report.files + report.notes > 0 {
-                    session.console.say(
-                        "Changed \(Count.of(report.files, "file")) and \(Count.of(report.notes, "note")).")
-                }
+                if report.files + report.notes > 0 { session.console.say(report.summary) }
                 if report.isWaiting { wait = rest }
             } catch let error as CommandError where [.failure, .queued].contains(error.code) {
                 notify(error.message)
@@ -193,9 +184,7 @@ enum MirrorVerb {
             if refusals.take() { try await session.endIfSignedOut(notebook) }
         }
     }
-}
 
-extension MirrorVerb {
     /// Exchanges the files of notes, and starts a sync that shows what was sent.
     private static func files(
         _ session: CommandSession, _ mirror: Mirror, _ loop: SyncLoop
@@ -229,6 +218,7 @@ struct MirrorReport: Equatable {
     /// Something waits for a later round: a missing file may be one that an editor is about to save.
     var isWaiting = false
 
+    var summary: String { "Changed \(Count.of(files, "file")) and \(Count.of(notes, "note"))." }
     var hasConflicts: Bool { !contested.isEmpty || !copies.isEmpty || !keptFiles.isEmpty }
 
     mutating func add(_ other: MirrorReport) {

@@ -56,9 +56,7 @@ enum AccountVerbs {
         }
         let known = session.invocation.value("name")
         guard
-            let name = known
-                ?? (session.console.isInputTerminal && session.console.mayPrompt
-                    ? session.console.line("Account: ", false) : nil),
+            let name = known ?? (session.console.canPrompt ? session.console.line("Account: ", false) : nil),
             !name.isEmpty
         else { throw CommandError(.usage, "give the account's name with --name") }
         guard let password = secret(session, "Password: ") else {
@@ -79,7 +77,7 @@ enum AccountVerbs {
     private static func hostName() -> String {
         var buffer = [CChar](repeating: 0, count: 256)
         guard gethostname(&buffer, 255) == 0 else { return "notes" }
-        let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let name = File.text(buffer)
         return name.isEmpty ? "notes" : name
     }
 
@@ -122,19 +120,12 @@ enum AccountVerbs {
 
     static func whoami(_ session: CommandSession) async throws -> ExitCode {
         let account = try await account(session)
-        let console = session.console
-        if console.isJSON {
-            var object = JSONObject()
-            object["account"] = .string(account.name)
-            object["server"] = .string(account.server)
-            object["device"] = account.device.map(JSON.string) ?? .null
-            object["profile"] = .string(session.profile.name)
-            console.json(.object(object))
-        } else if console.isTerminal {
-            console.line("\(account.name) at \(account.server)")
-        } else {
-            console.line("\(account.name)\t\(account.server)")
-        }
+        session.console.line(
+            "\(account.name)\(session.console.isTerminal ? " at " : "\t")\(account.server)",
+            json: [
+                "account": .string(account.name), "server": .string(account.server), "device": .text(account.device),
+                "profile": .string(session.profile.name),
+            ])
         return .done
     }
 
@@ -156,25 +147,23 @@ enum AccountVerbs {
         let live = try notebook.entries(.everyLive)
         var filter = EntryFilter.everyLive
         filter.isDeleted = true
-        let unsent = try notebook.unsent().count
-        let refused = live.filter { $0.problem != nil }.count
         let rows: [(name: String, label: String, value: JSON)] = [
             ("account", "account", .string(progress.account ?? "")),
-            ("notes", "notes", .number(JSONNumber(Int64(live.count)))),
-            ("trash", "in the trash", .number(JSONNumber(Int64(try notebook.entries(filter).count)))),
-            ("unsent", "waiting to be sent", .number(JSONNumber(Int64(unsent)))),
-            ("refused", "not accepted by the server", .number(JSONNumber(Int64(refused)))),
-            ("conflicts", "conflicts", .number(JSONNumber(Int64(try notebook.conflicts().count)))),
-            ("lastSyncAt", "last sync", progress.lastSyncAt.map { .string($0.text) } ?? .null),
-            ("sendFailure", "last failure", SendingRecord.read(session.profile).failure.map(JSON.string) ?? .null),
-            ("lastBackupAt", "last backup", progress.lastBackupAt.map { .string($0.text) } ?? .null),
+            ("notes", "notes", .count(live.count)),
+            ("trash", "in the trash", .count(try notebook.entries(filter).count)),
+            ("unsent", "waiting to be sent", .count(try notebook.unsent().count)),
+            ("refused", "not accepted by the server", .count(live.count { $0.problem != nil })),
+            ("conflicts", "conflicts", .count(try notebook.conflicts().count)),
+            ("lastSyncAt", "last sync", .time(progress.lastSyncAt)),
+            ("sendFailure", "last failure", .text(SendingRecord.read(session.profile).failure)),
+            ("lastBackupAt", "last backup", .time(progress.lastBackupAt)),
         ]
         show(rows, session.console)
         if session.console.isErrorTerminal { session.reportSending() }
         return .done
     }
 
-    static func show(_ rows: [(name: String, label: String, value: JSON)], _ console: Console) {
+    private static func show(_ rows: [(name: String, label: String, value: JSON)], _ console: Console) {
         if console.isJSON {
             var object = JSONObject()
             for row in rows { object[row.name] = row.value }

@@ -16,17 +16,8 @@ enum BackupVerbs {
         try notebook.recordBackup()
         session.console.say("Backed up \(Count.of(Int(notes), "note")).")
         if path == "-" { return .done }
-        show(path, notes, bytes, session.console)
+        session.console.line(path, json: ["file": .string(path), "notes": .count(notes), "bytes": .count(bytes)])
         return .done
-    }
-
-    private static func show(_ path: String, _ notes: Int64, _ bytes: Int, _ console: Console) {
-        guard console.isJSON else { return console.line(path) }
-        var object = JSONObject()
-        object["file"] = .string(path)
-        object["notes"] = .number(JSONNumber(notes))
-        object["bytes"] = .number(JSONNumber(Int64(bytes)))
-        console.json(.object(object))
     }
 
     /// Writes a backup to a file, which exists only if the backup is complete.
@@ -99,10 +90,9 @@ enum BackupVerbs {
     ) throws -> Bool {
         if session.invocation.has("yes") { return true }
         let console = session.console
-        if console.mayPrompt, console.isInputTerminal, session.words.first != "-" {
+        if console.canPrompt, session.words.first != "-" {
             for (name, count) in figures(trial) where count > 0 { console.say("  \(name): \(count)") }
-            let answer = console.line("Restore by \(mode.rawValue)? [y/N] ", false) ?? ""
-            return ["y", "Y", "yes"].contains(answer)
+            return console.confirms("Restore by \(mode.rawValue)?")
         }
         // Merging loses nothing; the others replace the existing notes.
         guard mode == .merge else {
@@ -135,8 +125,8 @@ enum BackupVerbs {
 
     static func json(_ result: RestoreResult) -> JSONObject {
         var object = JSONObject()
-        for (name, count) in figures(result) { object[name] = .number(JSONNumber(count)) }
-        object["missingFiles"] = .number(JSONNumber(result.missingFiles))
+        for (name, count) in figures(result) { object[name] = .count(count) }
+        object["missingFiles"] = .count(result.missingFiles)
         object["undo"] = result.undo.map(JSON.string)
         return object
     }
@@ -144,7 +134,7 @@ enum BackupVerbs {
     private static func show(_ result: RestoreResult, _ console: Console) {
         if console.isJSON { return console.json(.object(json(result))) }
         console.table(
-            ["NOTES", "COUNT"], figures(result).map { [$0.name, String($0.count)] }, flexible: 0)
+            ["NOTES", "COUNT"], figures(result).map { [$0.name, String($0.count)] }, flexible: [0])
     }
 
     /// Returns the upload of a file. A regular file is read as it is sent; standard input can be read only once.
@@ -195,10 +185,9 @@ struct BackupCheck {
 
     /// Counts the notes of the backup; nil if it is not complete.
     var notes: Int64? {
-        let members = try? JSONView.read(line) { view throws(DomainError) in view.object }
-        guard let members, case .bool(true) = members["end"], case .string(let sum) = members["sha256"],
-            sum == hash.finalize().hex, case .number(let count) = members["count"]
+        guard let members = JSONObject(reading: line), members.flag("end"),
+            members.text("sha256") == hash.finalize().hex
         else { return nil }
-        return Int64(count.text)
+        return members.integer("count")
     }
 }

@@ -32,18 +32,18 @@ enum ConfigVerb {
     private static func show(_ preferences: Preferences, _ console: Console) {
         if console.isJSON {
             var object = JSONObject()
-            for key in Preferences.Key.allCases { object[key.rawValue] = preferences[key].map(JSON.string) ?? .null }
+            for key in Preferences.Key.allCases { object[key.rawValue] = .text(preferences[key]) }
             return console.json(.object(object))
         }
         console.table(
             ["NAME", "VALUE", "MEANING"],
-            Preferences.Key.allCases.map { [$0.rawValue, preferences[$0] ?? "", $0.meaning] }, flexible: 1, 2)
+            Preferences.Key.allCases.map { [$0.rawValue, preferences[$0] ?? "", $0.meaning] }, flexible: [1, 2])
     }
 
     private static func get(_ key: Preferences.Key, _ session: CommandSession) throws -> ExitCode {
         let value = try session.preferences()[key]
         if session.console.isJSON {
-            session.console.json(value.map(JSON.string) ?? .null)
+            session.console.json(.text(value))
         } else if let value {
             session.console.line(Console.plain(value))
         }

@@ -14,7 +14,7 @@ enum ConflictWalk {
 
     static func run(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
         let console = session.console
-        guard console.isInputTerminal, console.mayPrompt, !console.isJSON else {
+        guard console.canPrompt, !console.isJSON else {
             throw CommandError(.usage, "--resolve needs a terminal; elsewhere: notes conflicts NOTE --keep=won|lost")
         }
         let all = try notebook.conflicts()
@@ -23,7 +23,7 @@ enum ConflictWalk {
         for (number, kept) in all.enumerated() {
             guard let conflict = kept.conflict else { continue }
             let title = NoteEntry(kept)?.title ?? kept.id.text
-            console.say("\(number + 1) of \(all.count): \(Console.visible(Console.plain(title))) (\(kept.id))")
+            console.say("\(number + 1) of \(all.count): \(Console.shown(title)) (\(kept.id))")
             HistoryVerbs.showTexts(kept, conflict, session)
             guard let answer = ask(conflict, console), answer != .quit else {
                 isAnyLeft = true

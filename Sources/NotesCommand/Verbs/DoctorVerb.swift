@@ -8,6 +8,10 @@ enum DoctorVerb {
         var name: String
         var isGood: Bool
         var detail: String
+
+        init(_ name: String, _ isGood: Bool, _ detail: String) {
+            (self.name, self.isGood, self.detail) = (name, isGood, detail)
+        }
     }
 
     static func run(_ session: CommandSession) async throws -> ExitCode {
@@ -15,30 +19,30 @@ enum DoctorVerb {
         let notebook = try session.notebook()
         if let rights = File.rights(session.profile.tokenPath) {
             let isPrivate = rights & 0o077 == 0
-            findings.append(
-                Finding(
-                    name: "token", isGood: isPrivate,
-                    detail: isPrivate ? "readable only by you" : "others can read \(session.profile.tokenPath)"))
+            let others = "others can read \(session.profile.tokenPath)"
+            findings.append(Finding("token", isPrivate, isPrivate ? "readable only by you" : others))
         }
         findings += try local(notebook)
         let left = Editor.left(in: session.profile.data)
         if !left.isEmpty {
+            let paths = left.joined(separator: ", ")
             findings.append(
                 Finding(
-                    name: "editor", isGood: false,
-                    detail: "texts of unfinished edits: " + left.joined(separator: ", ")
-                        + "; remove them when you no longer need them"))
+                    "editor", false, "texts of unfinished edits: \(paths); remove them when you no longer need them"))
         }
         var code = ExitCode.done
         do {
             findings += try await remote(session, notebook)
         } catch let error as ServerError {
-            findings.append(Finding(name: "server", isGood: false, detail: error.description))
+            findings.append(Finding("server", false, error.description))
             code = error.isOffline ? .queued : error.needsSignIn ? .signIn : .failure
         } catch let error as SQLiteError {
-            findings.append(Finding(name: "disk", isGood: false, detail: CommandLineTool.message(error)))
+            findings.append(Finding("disk", false, CommandLineTool.message(error)))
         }
-        show(findings, session.console)
+        session.console.list(
+            findings, ["CHECK", "RESULT", "DETAIL"], flexible: [2],
+            json: { ["check": .string($0.name), "ok": .bool($0.isGood), "detail": .string($0.detail)] },
+            row: { [$0.name, $0.isGood ? "ok" : "wrong", $0.detail] })
         if code == .done, findings.contains(where: { !$0.isGood }) { code = .failure }
         return code
     }
@@ -55,63 +59,37 @@ enum DoctorVerb {
         }
         let problems = try notebook.entries(.everyLive).filter { $0.problem != nil }
         let waiting = try notebook.unsent().count
+        let refused = problems.map { "\($0.id) (\($0.problem ?? ""))" }.joined(separator: ", ")
         return [
-            Finding(
-                name: "notes", isGood: altered.isEmpty,
-                detail: altered.isEmpty
-                    ? "\(count) read, each as the server sent it"
-                    : "altered: " + altered.map(\.text).joined(separator: " ")),
-            Finding(
-                name: "changes", isGood: problems.isEmpty,
-                detail: problems.isEmpty
-                    ? "\(waiting) wait to be sent"
-                    : "not accepted: " + problems.map { "\($0.id) (\($0.problem ?? ""))" }.joined(separator: ", ")),
+            altered.isEmpty
+                ? Finding("notes", true, "\(count) read, each as the server sent it")
+                : Finding("notes", false, "altered: " + altered.map(\.text).joined(separator: " ")),
+            problems.isEmpty
+                ? Finding("changes", true, "\(waiting) wait to be sent")
+                : Finding("changes", false, "not accepted: " + refused),
         ]
     }
 
     private static func remote(_ session: CommandSession, _ notebook: Notebook) async throws -> [Finding] {
         let info = try await session.ask { try await $0.info() }
         let address = try session.api().address
-        var findings = [Finding(name: "server", isGood: true, detail: "\(info.name) \(info.version) at \(address)")]
+        var findings = [Finding("server", true, "\(info.name) \(info.version) at \(address)")]
         if let time = info.serverTime {
             let ahead = session.now().milliseconds(since: time)
             let isNear = abs(ahead) <= Timestamp.clockTolerance
-            findings.append(
-                Finding(name: "clock", isGood: isNear, detail: "\(ahead) ms ahead of the server's"))
+            findings.append(Finding("clock", isNear, "\(ahead) ms ahead of the server's"))
         }
-        let account = try await session.ask { try await $0.account() }
-        let held = try notebook.progress().account
-        findings.append(
-            Finding(
-                name: "account", isGood: held == nil || held == account.name,
-                detail: account.name
-                    + (held == nil || held == account.name ? "" : "; the notes are those of \(held ?? "")")))
+        let account = try await session.ask { try await $0.account() }.name
+        let held = try notebook.progress().account ?? account
+        let isOwn = held == account
+        findings.append(Finding("account", isOwn, account + (isOwn ? "" : "; the notes are those of \(held)")))
         let report = try await session.sync(notebook)
-        let progress = try notebook.progress()
-        let digest = progress.lastDigest.map { String($0.prefix(16)) } ?? "none"
-        findings.append(
-            Finding(
-                name: "digest", isGood: report.isVerified != false,
-                detail: report.isVerified == true
-                    ? "equal to the server's (\(digest)…)"
-                    : report.isVerified == nil ? "the server sends none" : "differs from the server's"))
-        return findings
-    }
-
-    private static func show(_ findings: [Finding], _ console: Console) {
-        if console.isJSON {
-            return console.json(
-                .array(
-                    findings.map { finding in
-                        var object = JSONObject()
-                        object["check"] = .string(finding.name)
-                        object["ok"] = .bool(finding.isGood)
-                        object["detail"] = .string(finding.detail)
-                        return .object(object)
-                    }))
+        let digest = try notebook.progress().lastDigest.map { String($0.prefix(16)) } ?? "none"
+        switch report.isVerified {
+        case true?: findings.append(Finding("digest", true, "equal to the server's (\(digest)…)"))
+        case false?: findings.append(Finding("digest", false, "differs from the server's"))
+        case nil: findings.append(Finding("digest", true, "the server sends none"))
         }
-        console.table(
-            ["CHECK", "RESULT", "DETAIL"], findings.map { [$0.name, $0.isGood ? "ok" : "wrong", $0.detail] },
-            flexible: 2)
+        return findings
     }
 }

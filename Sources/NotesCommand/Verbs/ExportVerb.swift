@@ -1,6 +1,7 @@
 import Notes
 import NoteFiles
 import NotesClient
+import NotesPrimitives
 
 /// Writes the notes as files that other programs read, for `notes export`.
 enum ExportVerb {
@@ -16,14 +17,18 @@ enum ExportVerb {
             let file = try NewFile(path, replacing: session.invocation.has("force"))
             let bar = ProgressBar(session.console, "Export", .bytes)
             defer { bar.end() }
-            let written = ByteCount()
+            let written = Mutex(0)
             try await file.fill {
                 try await session.sendAllFirst()
                 let api = try session.api()
                 do throws(StreamingError<any Error>) {
                     try await api.backupZip { piece in
                         try file.write(piece)
-                        bar.update(written.add(piece.count))
+                        bar.update(
+                            written.withLock { written in
+                                written += piece.count
+                                return written
+                            })
                     }
                 } catch {
                     throw error.cause
@@ -49,12 +54,7 @@ enum ExportVerb {
         return path.hasSuffix(".zip") ? .zip : path.hasSuffix(".ndjson") ? .ndjson : .folder
     }
 
-    private static func show(_ path: String, _ console: Console) {
-        guard console.isJSON else { return console.line(path) }
-        var object = JSONObject()
-        object["file"] = .string(path)
-        console.json(.object(object))
-    }
+    private static func show(_ path: String, _ console: Console) { console.line(path, json: ["file": .string(path)]) }
 
     // MARK: A folder of Markdown files
 

@@ -14,7 +14,7 @@ enum FileVerbs {
         }
         for (name, bytes) in files { try notebook.attach(bytes, as: name, type: type(of: name), to: id) }
         let code = try await send(files.map(\.0), of: id, notebook, session)
-        if session.console.isJSON { session.console.json(list(try notebook.attachments(of: id))) }
+        if session.console.isJSON { session.console.json(list: try notebook.attachments(of: id).map(json)) }
         return code
     }
 
@@ -57,28 +57,21 @@ enum FileVerbs {
         let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         let files = try notebook.attachments(of: entry.id)
         let console = session.console
-        if console.isJSON {
-            console.json(list(files))
-            return .done
+        console.list(files, ["NAME", "TYPE", "BYTES"], flexible: [0], json: json) {
+            [$0.name, $0.type, String($0.size)]
         }
-        console.table(
-            ["NAME", "TYPE", "BYTES"], files.lazy.map { [$0.name, $0.type, String($0.size)] }, flexible: 0)
+        if console.isJSON { return .done }
         let unsent = files.count(where: \.isUnsent)
         if unsent > 0 { console.say("\(Count.of(unsent, "file")) to be sent with the next sync.") }
         if files.isEmpty { console.say("It has no files.") }
         return .done
     }
 
-    private static func list(_ files: [LocalAttachment]) -> JSON {
-        .array(
-            files.map { file in
-                var object = JSONObject()
-                object["name"] = .string(file.name)
-                object["type"] = .string(file.type)
-                object["size"] = .number(JSONNumber(file.size))
-                object["unsent"] = .bool(file.isUnsent)
-                return .object(object)
-            })
+    private static func json(_ file: LocalAttachment) -> JSON {
+        [
+            "name": .string(file.name), "type": .string(file.type), "size": .count(file.size),
+            "unsent": .bool(file.isUnsent),
+        ]
     }
 
     static func save(_ session: CommandSession) async throws -> ExitCode {
@@ -99,14 +92,7 @@ enum FileVerbs {
         }
         let new = try NewFile(path, replacing: session.invocation.has("force"))
         try await new.fill { try new.write(bytes) }
-        if session.console.isJSON {
-            var object = JSONObject()
-            object["file"] = .string(path)
-            object["bytes"] = .number(JSONNumber(Int64(bytes.count)))
-            session.console.json(.object(object))
-        } else {
-            session.console.line(path)
-        }
+        session.console.line(path, json: ["file": .string(path), "bytes": .count(bytes.count)])
         return .done
     }
 

@@ -44,7 +44,7 @@ enum GrepVerb {
     private static func lines(
         _ content: Content, around context: Int, _ matches: (Substring) -> Bool
     ) -> [(number: Int, text: String, isMatch: Bool)] {
-        let text = MergeVerb.text(content)
+        let text = content.text
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
         }
@@ -65,14 +65,11 @@ enum GrepVerb {
         if console.isJSON {
             return console.json(
                 list: found.lazy.flatMap { match in
-                    match.lines.map { line in
-                        var object = JSONObject()
-                        object["id"] = .string(match.entry.id.text)
-                        object["title"] = .string(match.entry.title)
-                        object["line"] = .number(JSONNumber(Int64(line.number)))
-                        object["text"] = .string(line.text)
-                        object["match"] = .bool(line.isMatch)
-                        return JSON.object(object)
+                    match.lines.map { line -> JSON in
+                        [
+                            "id": .string(match.entry.id.text), "title": .string(match.entry.title),
+                            "line": .count(line.number), "text": .string(line.text), "match": .bool(line.isMatch),
+                        ]
                     }
                 })
         }
@@ -82,8 +79,7 @@ enum GrepVerb {
         }
         for (number, match) in found.enumerated() {
             if console.isTerminal {
-                let title = Console.visible(Console.plain(match.entry.title))
-                console.line(console.styled("\(number + 1)  \(title)", .bold))
+                console.line(console.styled("\(number + 1)  \(Console.shown(match.entry.title))", .bold))
             }
             for line in match.lines {
                 let text = NoteOutput.line(line.text, session)

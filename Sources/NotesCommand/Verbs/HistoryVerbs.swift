@@ -12,34 +12,26 @@ enum HistoryVerbs {
             versions += try await session.ask { try await $0.versions(id) }.map { (id, $0) }
         }
         let console = session.console
-        if console.isJSON {
-            console.json(.array(versions.map { json($0.id, $0.version) }))
-            return .done
-        }
         let namesNote = session.words.count > 1
         let ids = try namesNote ? ShortIDs.shown(session) : nil
-        console.table(
-            (namesNote ? ["NOTE"] : []) + ["REV", "CHANGED", "DEVICE", "WHY KEPT", "TITLE"],
-            versions.map { id, version in
+        console.list(
+            versions, (namesNote ? ["NOTE"] : []) + ["REV", "CHANGED", "DEVICE", "WHY KEPT", "TITLE"],
+            flexible: [namesNote ? 5 : 4], none: "There are no earlier versions.", json: { json($0.id, $0.version) },
+            row: { id, version in
                 (namesNote ? [ids?.text(id) ?? id.text] : []) + [
                     String(version.rev.text.prefix(12)), console.time(version.lastModified),
                     version.deviceName ?? "", version.reason, version.title,
                 ]
-            }, flexible: namesNote ? 5 : 4)
-        if versions.isEmpty { console.say("There are no earlier versions.") }
+            })
         return .done
     }
 
     private static func json(_ id: NoteID, _ version: VersionInfo) -> JSON {
-        var object = JSONObject()
-        object["note"] = .string(id.text)
-        object["rev"] = .string(version.rev.text)
-        object["lastModified"] = .string(version.lastModified.text)
-        object["receivedAt"] = version.receivedAt.map { .string($0.text) } ?? .null
-        object["device"] = version.deviceName.map(JSON.string) ?? .null
-        object["reason"] = .string(version.reason)
-        object["title"] = .string(version.title)
-        return .object(object)
+        [
+            "note": .string(id.text), "rev": .string(version.rev.text), "lastModified": .time(version.lastModified),
+            "receivedAt": .time(version.receivedAt), "device": .text(version.deviceName),
+            "reason": .string(version.reason), "title": .string(version.title),
+        ]
     }
 
     static func diff(_ session: CommandSession) async throws -> ExitCode {
@@ -47,16 +39,16 @@ enum HistoryVerbs {
         let id = try await found(session)
         let rev = try await rev(session, id)
         let old = try await session.ask { try await $0.version(rev, of: id) }
-        let present = try notebook.kept(id)?.present?.shownContent ?? Content()
-        if session.invocation.has("unified"), !session.console.isJSON {
-            let names = (old: "\(id) \(rev)", new: "\(id)")
-            showUnified(text(old.state.shownContent ?? Content()), text(present), names, session)
+        let before = (old.state.shownContent ?? Content()).text
+        let after = (try notebook.kept(id)?.content ?? Content()).text
+        let console = session.console
+        if session.invocation.has("unified"), !console.isJSON {
+            showUnified(before, after, (old: "\(id) \(rev)", new: "\(id)"), session)
             return .done
         }
-        let diff = LineDiff(from: text(old.state.shownContent ?? Content()), to: text(present))
-        let console = session.console
+        let diff = LineDiff(from: before, to: after)
         if console.isJSON {
-            console.json(.array(diff.lines.map(json)))
+            console.json(list: diff.lines.map(json))
             return .done
         }
         NoteOutput.diff(diff, session)
@@ -81,17 +73,11 @@ enum HistoryVerbs {
     }
 
     private static func json(_ line: LineDiff.Line) -> JSON {
-        var object = JSONObject()
         switch line {
-        case .same(let text): (object["change"], object["text"]) = (.string("same"), .string(text))
-        case .removed(let text): (object["change"], object["text"]) = (.string("removed"), .string(text))
-        case .added(let text): (object["change"], object["text"]) = (.string("added"), .string(text))
+        case .same(let text): ["change": .string("same"), "text": .string(text)]
+        case .removed(let text): ["change": .string("removed"), "text": .string(text)]
+        case .added(let text): ["change": .string("added"), "text": .string(text)]
         }
-        return .object(object)
-    }
-
-    private static func text(_ content: Content) -> String {
-        String(decoding: TextForm(content).bytes(), as: UTF8.self)
     }
 
     /// Reverts the note on the server, which has the version's content, and then here.
@@ -147,17 +133,15 @@ enum HistoryVerbs {
 
     private static func list(_ all: [LocalNote], _ session: CommandSession) throws {
         let console = session.console
-        if console.isJSON { return console.json(.array(all.map(NoteOutput.json))) }
         let ids = try ShortIDs.shown(session)
-        console.table(
-            ["ID", "LOST", "CHANGED", "TITLE"],
-            all.map { kept in
+        console.list(
+            all, ["ID", "LOST", "CHANGED", "TITLE"], flexible: [3], none: "No conflicts.", json: NoteOutput.json,
+            row: { kept in
                 [
                     ids?.text(kept.id) ?? kept.id.text, kept.conflict.map(loser) ?? "",
                     kept.conflict.map { console.time($0.lastModified) } ?? "", NoteEntry(kept)?.title ?? "",
                 ]
-            }, flexible: 3)
-        if all.isEmpty { console.say("No conflicts.") }
+            })
     }
 
     private static func loser(_ conflict: KeptConflict) -> String {
@@ -168,15 +152,12 @@ enum HistoryVerbs {
 
     private static func show(_ kept: LocalNote, _ conflict: KeptConflict, _ session: CommandSession) {
         let console = session.console
-        guard !console.isJSON else {
-            var object = JSONObject()
-            object["id"] = .string(kept.id.text)
-            object["loser"] = .string(conflict.loser.rawValue)
-            object["rev"] = .string(conflict.rev.text)
-            object["won"] = .string(text(kept.present?.shownContent ?? Content()))
-            object["deletion"] = .bool(conflict.isOfDeletion)
-            object["lost"] = conflict.lost?.shownContent.map { .string(text($0)) } ?? .null
-            return console.json(.object(object))
+        if console.isJSON {
+            return console.json([
+                "id": .string(kept.id.text), "loser": .string(conflict.loser.rawValue),
+                "rev": .string(conflict.rev.text), "won": .string((kept.content ?? Content()).text),
+                "deletion": .bool(conflict.isOfDeletion), "lost": .text(conflict.lost?.shownContent?.text),
+            ])
         }
         showTexts(kept, conflict, session)
         if conflict.isOfDeletion {
@@ -194,9 +175,8 @@ enum HistoryVerbs {
         let loser = Self.loser(conflict)
         let start = loser.prefix(1).uppercased() + loser.dropFirst()
         console.say("\(start) lost. - is in the text that lost, + in the one that won.")
-        let lost = conflict.lost?.shownContent ?? Content()
-        let won = kept.present?.shownContent ?? Content()
-        NoteOutput.diff(LineDiff(from: text(lost), to: text(won)), session)
+        let (lost, won) = (conflict.lost?.shownContent ?? Content(), kept.content ?? Content())
+        NoteOutput.diff(LineDiff(from: lost.text, to: won.text), session)
     }
 
     /// Finds the note that is meant, and sends its change.

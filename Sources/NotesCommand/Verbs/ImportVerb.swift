@@ -1,5 +1,7 @@
 import Notes
+import NotesArchive
 import NotesClient
+import NotesPrimitives
 
 /// Sends files of other applications, and folders of files, which the server reads, for `notes import`.
 enum ImportVerb {
@@ -67,23 +69,61 @@ enum ImportVerb {
     }
 
     private static func show(_ rows: [(file: String, result: RestoreResult)], _ console: Console) {
-        if console.isJSON {
-            return console.json(
-                .array(
-                    rows.map { row in
-                        var object = BackupVerbs.json(row.result)
-                        object["file"] = .string(row.file)
-                        object["problems"] = .array(row.result.problems.map(JSON.string))
-                        object["warnings"] = .array(row.result.warnings.map(JSON.string))
-                        return .object(object)
-                    }))
-        }
-        console.table(
-            ["ADDED", "UPDATED", "UNCHANGED", "SKIPPED", "PROBLEMS", "FILE"],
-            rows.map { row in
+        console.list(
+            rows, ["ADDED", "UPDATED", "UNCHANGED", "SKIPPED", "PROBLEMS", "FILE"], flexible: [5],
+            json: { row in
+                var object = BackupVerbs.json(row.result)
+                object["file"] = .string(row.file)
+                object["problems"] = .texts(row.result.problems)
+                object["warnings"] = .texts(row.result.warnings)
+                return .object(object)
+            },
+            row: { row in
                 let result = row.result
-                return [result.added, result.updated, result.unchanged, result.skipped].map { String($0) }
-                    + [String(result.problemCount), row.file]
-            }, flexible: 5)
+                return [result.added, result.updated, result.unchanged, result.skipped, result.problemCount]
+                    .map { String($0) } + [row.file]
+            })
     }
+}
+
+/// Writes a folder as a zip into a folder of this profile: the server reads it as a zip that its user made. Hidden
+/// files are left out, and links are not followed.
+struct FolderZip {
+    let path: String
+    /// Lists the files that are not in the zip, with the reason.
+    let skipped: [String]
+
+    init(_ typed: String, in data: String) throws {
+        var folder = typed
+        while folder.hasSuffix("/"), folder != "/" { folder.removeLast() }
+        let scan = try FolderScan(folder, known: [])
+        let files = scan.files.merging(scan.others) { one, _ in one }.sorted { $0.key < $1.key }
+        guard !files.isEmpty else { throw CommandError(.failure, "\(folder) has no files") }
+        path = "\(data)/import-\(getpid()).zip"
+        skipped =
+            scan.unreadable.map { "\($0): its name is not UTF-8" }
+            + scan.skipped.map { "\(FolderScan.full(folder, $0.path)): \($0.reason)" }
+        let zip = try NewFile(path, replacing: true)
+        do {
+            var writer = try ZipWriter()
+            for (name, identity) in files {
+                try writer.begin(
+                    String(decoding: name.bytes, as: UTF8.self), modified: identity.modified / FileIdentity.second,
+                    size: identity.size)
+                try File.pieces(of: FolderScan.full(folder, name)) { piece in
+                    try writer.write(piece)
+                    try zip.write(writer.takeOutput())
+                }
+                try writer.end()
+            }
+            writer.finish()
+            try zip.write(writer.takeOutput())
+            try zip.keep()
+        } catch {
+            zip.discard()
+            throw error
+        }
+    }
+
+    func remove() { File.remove(path) }
 }

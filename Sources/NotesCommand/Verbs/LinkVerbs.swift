@@ -18,7 +18,7 @@ enum LinkVerbs {
             !files.contains(text.split(separator: "/").last.map(String.init) ?? text)
         }
         if !lost.isEmpty {
-            let names = lost.map { Console.visible(Console.plain($0)) }.joined(separator: ", ")
+            let names = lost.map(Console.shown).joined(separator: ", ")
             session.console.say("\(Count.of(lost.count, "link")) without a note here: \(names)")
         }
         return .done

@@ -20,10 +20,10 @@ enum MergeVerb {
             return .done
         }
         if !console.isJSON {
-            NoteOutput.diff(LineDiff(from: text(present), to: text(offer.content)), session)
+            NoteOutput.diff(LineDiff(from: present.text, to: offer.content.text), session)
         }
         guard offer.conflicts.isEmpty else { return try await edit(offer, kept, session, notebook) }
-        guard try isWanted(session) else {
+        guard isWanted(session) else {
             if console.isJSON { console.json(json(offer, id)) }
             console.say("Nothing was changed. Accept it with: notes merge \(id) --yes")
             return .conflict
@@ -64,10 +64,9 @@ enum MergeVerb {
         return (conflict.rev, nil)
     }
 
-    private static func isWanted(_ session: CommandSession) throws -> Bool {
+    private static func isWanted(_ session: CommandSession) -> Bool {
         if session.invocation.has("yes") { return true }
-        guard session.console.isInputTerminal, session.console.mayPrompt, !session.console.isJSON else { return false }
-        return ["y", "Y", "yes"].contains(session.console.line("Take it? [y/N] ", false) ?? "")
+        return session.console.canPrompt && !session.console.isJSON && session.console.confirms("Take it?")
     }
 
     private static func take(
@@ -87,7 +86,7 @@ enum MergeVerb {
         _ offer: MergeOffer, _ kept: LocalNote, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> ExitCode {
         let count = Count.of(offer.conflicts.count, "place")
-        guard session.console.isInputTerminal, session.console.mayPrompt, !session.console.isJSON else {
+        guard session.console.canPrompt, !session.console.isJSON else {
             if session.console.isJSON { session.console.json(json(offer, kept.id)) }
             session.console.say("Both sides changed \(count); decide in an editor, at a terminal.")
             return .conflict
@@ -109,24 +108,16 @@ enum MergeVerb {
     }
 
     private static func json(_ offer: MergeOffer, _ id: NoteID) -> JSON {
-        var object = JSONObject()
-        object["id"] = .string(id.text)
-        object["clean"] = .bool(offer.conflicts.isEmpty)
-        object["text"] = .string(text(offer.content))
-        object["conflicts"] = .array(
-            offer.conflicts.map { conflict in
-                var lines = JSONObject()
-                lines["line"] = .number(JSONNumber(Int64(conflict.line)))
-                lines["base"] = .array(conflict.base.map(JSON.string))
-                lines["other"] = .array(conflict.other.map(JSON.string))
-                lines["present"] = .array(conflict.present.map(JSON.string))
-                return .object(lines)
-            })
-        return .object(object)
-    }
-
-    static func text(_ content: Content) -> String {
-        String(decoding: TextForm(content).bytes(), as: UTF8.self)
+        [
+            "id": .string(id.text), "clean": .bool(offer.conflicts.isEmpty), "text": .string(offer.content.text),
+            "conflicts": .array(
+                offer.conflicts.map { conflict in
+                    [
+                        "line": .count(conflict.line), "base": .texts(conflict.base), "other": .texts(conflict.other),
+                        "present": .texts(conflict.present),
+                    ]
+                }),
+        ]
     }
 }
 
@@ -141,9 +132,8 @@ enum ConflictMarks {
     private static let (first, between, last) = ("<<<<<<< in the note", "=======", ">>>>>>> the other text")
 
     static func text(_ offer: MergeOffer) -> String {
-        let merged = MergeVerb.text(offer.content)
         // Not by characters: CR and LF are one of them.
-        var lines = merged.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+        var lines = offer.content.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             String(Substring($0))
         }
         for conflict in offer.conflicts.reversed() {

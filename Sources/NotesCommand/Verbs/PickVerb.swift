@@ -13,11 +13,7 @@ enum PickVerb {
         let id = entries.count == 1 ? first.id : try choose(among: entries, session)
         guard let id else { return .failure }
         guard let verb else {
-            if session.console.isJSON {
-                session.console.json(.string(id.text))
-            } else {
-                session.console.line(id.text)
-            }
+            session.console.line(id.text, json: .string(id.text))
             return .done
         }
         let passed = ["json", "quiet", "no-color", "no-input", "no-sync", "wait", "no-pager"]
@@ -32,9 +28,9 @@ enum PickVerb {
     /// the id.
     private static func chosenVerb(_ session: CommandSession) throws -> Verb? {
         guard let name = session.invocation.value("run") else {
-            return session.console.isTerminal && !session.console.isJSON ? Verb.named("show", in: Verb.table) : nil
+            return session.console.isTerminal && !session.console.isJSON ? Verb.named("show") : nil
         }
-        guard let verb = Verb.named(name, in: Verb.table), verb.words.kind == .note,
+        guard let verb = Verb.named(name), verb.words.kind == .note,
             verb.words.range.lowerBound == 1
         else { throw CommandError(.usage, "--run takes a verb for one note, such as edit; not \"\(name)\"") }
         return verb
@@ -47,7 +43,7 @@ enum PickVerb {
     }
 
     private static func choose(among entries: [NoteEntry], _ session: CommandSession) throws -> NoteID? {
-        guard session.console.isInputTerminal, session.console.mayPrompt else {
+        guard session.console.canPrompt else {
             throw CommandError(
                 .conflict, "\(Count.of(entries.count, "note")) match, and there is no terminal to choose at")
         }
@@ -59,7 +55,7 @@ enum PickVerb {
         let lines = entries.map { entry in
             let names = [entry.folder.isEmpty ? "" : entry.folder + "/"] + entry.tags.map { "#" + $0 }
             let shown = ([entry.title] + names).filter { !$0.isEmpty }.joined(separator: "  ")
-            return entry.id.text + "\t" + Console.visible(Console.plain(shown))
+            return entry.id.text + "\t" + Console.shown(shown)
         }
         var words = [fzf, "--delimiter=\t", "--with-nth=2..", "--no-multi", "--tiebreak=index"]
         if let own = OwnProgram.path {
@@ -83,8 +79,8 @@ enum PickVerb {
         let width = String(min(entries.count, most)).count
         for (number, entry) in entries.prefix(most).enumerated() {
             let numeral = String(repeating: " ", count: width - String(number + 1).count) + String(number + 1)
-            let title = Console.visible(Console.plain(entry.title))
-            console.errors(Array((TextWidth.cut("\(numeral)  \(title)", to: console.width) + "\n").utf8))
+            let line = TextWidth.cut("\(numeral)  \(Console.shown(entry.title))", to: console.width)
+            console.errors(Array((line + "\n").utf8))
         }
         if entries.count > most {
             console.errors(Array("and \(entries.count - most) more; words narrow the list\n".utf8))

@@ -53,25 +53,20 @@ enum ReadingVerbs {
         let found = try session.notebook().search(session.words.joined(separator: " "), limit: limit)
         let console = session.console
         if found.isEmpty { console.say("Nothing found.") }
-        if console.isJSON {
-            console.json(
-                list: found.lazy.map { hit in
-                    guard case .object(var object) = NoteOutput.json(hit.entry) else { return .null }
-                    object["snippet"] = .string(hit.snippet)
-                    return .object(object)
-                })
-            return found.isEmpty ? .notFound : .done
-        }
         let ids = try ShortIDs.shown(session)
-        console.table(
-            ["ID", "CHANGED", "TITLE", "TEXT"],
-            found.lazy.map {
-                [
-                    ids?.text($0.entry.id) ?? $0.entry.id.text, console.time($0.entry.textModified), $0.entry.title,
-                    $0.snippet,
-                ]
+        console.list(
+            found, ["ID", "CHANGED", "TITLE", "TEXT"], flexible: [2, 3],
+            json: { hit in
+                guard case .object(var object) = NoteOutput.json(hit.entry) else { return .null }
+                object["snippet"] = .string(hit.snippet)
+                return .object(object)
             },
-            flexible: 2, 3)
+            row: { hit in
+                let entry = hit.entry
+                return [
+                    ids?.text(entry.id) ?? entry.id.text, console.time(entry.textModified), entry.title, hit.snippet,
+                ]
+            })
         return found.isEmpty ? .notFound : .done
     }
 }
@@ -81,14 +76,11 @@ enum DocumentVerbs {
     static func help(_ session: CommandSession) async throws -> ExitCode {
         if session.invocation.has("man") {
             session.console.write(ManualPage.text())
-            return .done
-        }
-        guard let name = session.words.first else {
+        } else if let name = session.words.first {
+            session.console.write(HelpText.text(try Invocation([name, "--help"]).verb))
+        } else {
             session.console.write(HelpText.overview())
-            return .done
         }
-        let verb = try Invocation([name, "--help"]).verb
-        session.console.write(HelpText.text(verb))
         return .done
     }
 
@@ -111,13 +103,7 @@ enum OpenVerb {
         if let word = session.words.first {
             address += "#/n/" + (try NoteFinder.find(word, in: session.notebook(), session).id.text)
         }
-        if session.console.isJSON {
-            var object = JSONObject()
-            object["url"] = .string(address)
-            session.console.json(.object(object))
-        } else {
-            session.console.line(address)
-        }
+        session.console.line(address, json: ["url": .string(address)])
         guard session.console.isTerminal, !session.invocation.has("print"), let opener = opener(session.environment)
         else { return .done }
         // An address comes from the sign-in; it is an argument, and no shell reads it.

@@ -15,7 +15,7 @@ enum RenameVerb {
         try notebook.edit(entry.id) { $0.title = title }
         let changed = try links?.rewrite(notebook) ?? []
         let code = try await WritingVerbs.finish(session, notebook, [entry.id], "Renamed") { object in
-            object["relinked"] = .array(changed.map { .string($0.text) })
+            object["relinked"] = .ids(changed)
         }
         if !changed.isEmpty {
             session.console.say("Changed the links to it in \(Count.of(changed.count, "note")).")
@@ -64,7 +64,7 @@ private struct TitleLinks {
     }
 
     private static func reason(_ isPossible: Bool, _ isShared: Bool, _ entry: NoteEntry, _ title: String) -> String {
-        let (old, new) = (Console.visible(Console.plain(entry.title)), Console.visible(Console.plain(title)))
+        let (old, new) = (Console.shown(entry.title), Console.shown(title))
         if !isPossible { return "Links to [[\(old)]] stay: no link can have the title \(new)" }
         if isShared { return "Links to [[\(old)]] stay: another note has this title, too" }
         return "Links to [[\(old)]] stay: another note has the title \(new)"

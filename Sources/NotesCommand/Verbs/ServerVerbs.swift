@@ -8,13 +8,7 @@ enum ServerVerbs {
         let id = try NoteFinder.find(session.words[0], in: notebook, session).id
         try await session.sendFirst(id, notebook)
         let url = try await session.ask { try await $0.share(id) }
-        if session.console.isJSON {
-            var object = JSONObject()
-            object["url"] = .string(url)
-            session.console.json(.object(object))
-        } else {
-            session.console.line(url)
-        }
+        session.console.line(url, json: ["url": .string(url)])
         session.console.say("Anyone with this address can read the note. End it with: notes unshare \(id)")
         return .done
     }
@@ -47,29 +41,21 @@ enum ServerVerbs {
         }
         let devices = try await session.ask { try await $0.devices() }
         let console = session.console
-        if console.isJSON {
-            console.json(.array(devices.map(json)))
-            return .done
-        }
-        console.table(
-            ["ID", "LAST SEEN", "BEHIND", "NAME"],
-            devices.map { device in
+        console.list(
+            devices, ["ID", "LAST SEEN", "BEHIND", "NAME"], flexible: [3],
+            json: { device in
+                [
+                    "id": .string(device.id), "name": .string(device.name), "lastSeenAt": .time(device.lastSeenAt),
+                    "lastSyncAt": .time(device.lastSyncAt), "behind": .count(device.behind),
+                    "current": .bool(device.isCurrent),
+                ]
+            },
+            row: { device in
                 [
                     device.id, device.lastSeenAt.map(console.time) ?? "", String(device.behind),
                     device.name + (device.isCurrent && console.isTerminal ? " (this one)" : ""),
                 ]
-            }, flexible: 3)
+            })
         return .done
-    }
-
-    private static func json(_ device: DeviceInfo) -> JSON {
-        var object = JSONObject()
-        object["id"] = .string(device.id)
-        object["name"] = .string(device.name)
-        object["lastSeenAt"] = device.lastSeenAt.map { .string($0.text) } ?? .null
-        object["lastSyncAt"] = device.lastSyncAt.map { .string($0.text) } ?? .null
-        object["behind"] = .number(JSONNumber(device.behind))
-        object["current"] = .bool(device.isCurrent)
-        return .object(object)
     }
 }

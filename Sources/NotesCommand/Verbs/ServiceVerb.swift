@@ -60,8 +60,7 @@ enum ServiceVerb {
     }
 
     private static func done(_ path: String, _ console: Console) {
-        if console.isJSON { return console.json(.string(path)) }
-        console.line(Console.plain(path))
+        console.line(Console.plain(path), json: .string(path))
     }
 
     /// Reports the outcome. `missing` lists the commands that this one could not run.
@@ -76,22 +75,11 @@ enum ServiceVerb {
     }
 
     private static func status(_ session: CommandSession, _ manager: ServiceManager) throws -> ExitCode {
-        let rows = try manager.names().map { ($0, manager.state($0)) }
-        let console = session.console
-        if console.isJSON {
-            console.json(
-                .array(
-                    rows.map { name, state in
-                        var object = JSONObject()
-                        object["name"] = .string(name)
-                        object["state"] = .string(state)
-                        object["path"] = .string(manager.path(name))
-                        return .object(object)
-                    }))
-            return .done
-        }
-        console.table(["NAME", "STATE", "FILE"], rows.map { [$0, $1, manager.path($0)] }, flexible: 2)
-        if rows.isEmpty { console.say("No service is installed; see: notes help service") }
+        session.console.list(
+            try manager.names().map { ($0, manager.state($0)) }, ["NAME", "STATE", "FILE"], flexible: [2],
+            none: "No service is installed; see: notes help service",
+            json: { ["name": .string($0), "state": .string($1), "path": .string(manager.path($0))] },
+            row: { [$0, $1, manager.path($0)] })
         return .done
     }
 }

@@ -54,14 +54,10 @@ enum SortingVerbs {
         session.warn(about: try await session.sync(notebook))
         let count = try await rename(session.api(), names[0], names[1])
         session.warn(about: try await session.sync(notebook))
-        if session.console.isJSON {
-            var object = JSONObject()
-            object["renamed"] = .number(JSONNumber(count))
-            session.console.json(.object(object))
-        } else if session.console.isTerminal {
+        if session.console.isTerminal, !session.console.isJSON {
             session.console.say("Renamed in \(Count.of(Int(count), "note")).")
         } else {
-            session.console.line(String(count))
+            session.console.line(String(count), json: ["renamed": .count(count)])
         }
         if count == 0 { session.console.fail("no note has \(Console.plain(names[0]))") }
         return count == 0 ? .notFound : .done
@@ -147,21 +143,11 @@ enum NameVerbs {
         for entry in try session.notebook().entries(.everyLive) {
             for name in names(entry) { counts[name, default: 0] += 1 }
         }
-        let console = session.console
-        let sorted = counts.map { (FoldedText($0.key).units, $0.key, $0.value) }
-            .sorted { $0.0 != $1.0 ? $0.0.lexicographicallyPrecedes($1.0) : $0.1 < $1.1 }
-        if console.isJSON {
-            console.json(
-                list: sorted.lazy.map { _, name, count in
-                    var object = JSONObject()
-                    object["name"] = .string(name)
-                    object["count"] = .number(JSONNumber(count))
-                    return .object(object)
-                })
-            return .done
-        }
-        console.table(["NAME", "NOTES"], sorted.lazy.map { [$0.1, String($0.2)] }, flexible: 0)
-        if sorted.isEmpty { console.say(none) }
+        let sorted = counts.map { (FoldedText($0.key).units, name: $0.key, count: $0.value) }
+            .sorted { $0.0 != $1.0 ? $0.0.lexicographicallyPrecedes($1.0) : $0.name < $1.name }
+        session.console.list(
+            sorted, ["NAME", "NOTES"], flexible: [0], none: none,
+            json: { ["name": .string($0.name), "count": .count($0.count)] }, row: { [$0.name, String($0.count)] })
         return .done
     }
 }

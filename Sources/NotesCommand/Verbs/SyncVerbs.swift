@@ -25,16 +25,12 @@ enum SyncVerbs {
         guard session.console.isJSON else {
             return session.console.say("Sent \(report.sent), received \(report.received).")
         }
-        var object = JSONObject()
-        object["sent"] = .number(JSONNumber(Int64(report.sent)))
-        object["received"] = .number(JSONNumber(Int64(report.received)))
-        object["merged"] = .array(report.merged.map { .string($0.id.text) })
-        object["conflicts"] = .array(report.conflicts.map { .string($0.text) })
-        object["revived"] = .array(report.revived.map { .string($0.text) })
-        object["refused"] = .array(report.refused.map { .string($0.id.text) })
-        object["requests"] = .number(JSONNumber(Int64(report.requests)))
-        object["verified"] = report.isVerified.map(JSON.bool) ?? .null
-        session.console.json(.object(object))
+        session.console.json([
+            "sent": .count(report.sent), "received": .count(report.received), "merged": .ids(report.merged.map(\.id)),
+            "conflicts": .ids(report.conflicts), "revived": .ids(report.revived),
+            "refused": .ids(report.refused.map(\.id)), "requests": .count(report.requests),
+            "verified": report.isVerified.map(JSON.bool) ?? .null,
+        ])
     }
 
     /// Repeats the first round until it succeeds: a computer may start without its network, and a watch outlasts that.

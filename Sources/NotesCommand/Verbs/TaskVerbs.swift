@@ -17,26 +17,19 @@ enum TaskVerbs {
         let tasks = try tasks(session)
         let console = session.console
         LastList(.tasks, session.profile).keep(tasks.map { .init(id: $0.entry.id, text: $0.text) })
-        if console.isJSON {
-            console.json(
-                list: tasks.lazy.map { task in
-                    var object = JSONObject()
-                    object["id"] = .string(task.entry.id.text)
-                    object["title"] = .string(task.entry.title)
-                    object["task"] = .string(task.text)
-                    object["done"] = .bool(task.isDone)
-                    return .object(object)
-                })
-            return .done
-        }
-        console.table(
-            ["", "TASK", "NOTE"],
-            tasks.enumerated().lazy.map { number, task in
+        let rows = tasks.enumerated().map { (number: $0 + 1, task: $1) }
+        console.list(
+            rows, ["", "TASK", "NOTE"], flexible: [1, 2], none: "No open tasks.",
+            json: { _, task in
+                [
+                    "id": .string(task.entry.id.text), "title": .string(task.entry.title), "task": .string(task.text),
+                    "done": .bool(task.isDone),
+                ]
+            },
+            row: { number, task in
                 let mark = session.invocation.has("all") && task.isDone ? "[x] " : ""
-                let note = console.isTerminal ? task.entry.title : task.entry.id.text
-                return [String(number + 1), mark + task.text, note]
-            }, flexible: 1, 2)
-        if tasks.isEmpty { console.say("No open tasks.") }
+                return [String(number), mark + task.text, console.isTerminal ? task.entry.title : task.entry.id.text]
+            })
         return .done
     }
 

@@ -3,7 +3,7 @@ import Notes
 extension Verb {
     /// Lists all verbs, in the order of help.
     static let table: [Verb] =
-        accountVerbs + noteVerbs + findVerbs + dailyVerbs + historyVerbs + copyVerbs + otherVerbs
+        accountVerbs + noteVerbs + findVerbs + fileVerbs + historyVerbs + copyVerbs + otherVerbs
 
     private static let accountVerbs = [
         Verb(
@@ -54,6 +54,7 @@ extension Verb {
 
     private static let text = Words(text: "[TEXT…] [-]", range: 0...100_000)
 
+    private static let force = Option("force", nil, "replace an existing file")
     private static let raw = Option("raw", nil, "show control characters as they are at a terminal")
 
     private static let noteVerbs = [
@@ -146,6 +147,77 @@ extension Verb {
             ],
             details: "A folder or a tag is renamed on the server, in all notes at once.",
             codes: [.signIn, .notFound, .conflict, .queued], run: SortingVerbs.move),
+        Verb(
+            name: "tags", group: .find, summary: "list the tags, with the number of notes of each", codes: [.signIn],
+            run: NameVerbs.tags),
+        Verb(
+            name: "folders", group: .find, summary: "list the folders, with the number of notes in each",
+            codes: [.signIn], run: NameVerbs.folders),
+        Verb(
+            name: "archive", group: .find, summary: "hide notes from lists; searches still find them",
+            words: .notes,
+            options: [Option("off", nil, "no longer")], codes: [.signIn, .notFound, .conflict, .queued],
+            run: SortingVerbs.archive),
+        Verb(
+            name: "rename", group: .find, summary: "change the title of a note",
+            words: Words(text: "NOTE TITLE…", range: 2...1000, kind: .note),
+            options: [Option("keep-links", nil, "leave the links of other notes as they are")],
+            details: """
+                Links [[Title]] of the notes on this device get the new title, if no other note has the old or the new
+                one. Links with the note's id lead to it anyway.
+                """,
+            codes: [.signIn, .notFound, .conflict, .queued], run: RenameVerb.run),
+        Verb(
+            name: "grep", group: .find, summary: "find lines by a regular expression",
+            words: Words(text: "PATTERN", range: 1...1),
+            options: [
+                Option("ignore-case", "i", "ignore upper and lower case"),
+                Option("fixed", "F", "PATTERN is literal text, not a regular expression"),
+                Option("context", "C", value: "LINES", "show this number of lines around each match"),
+                Option("list", "l", "list only the notes"),
+            ] + ListOptions.filters,
+            details: ListOptions.details + "\nIf nothing is found, the exit code is 4.",
+            codes: [.signIn, .notFound],
+            run: GrepVerb.run),
+        Verb(
+            name: "tasks", group: .find, summary: "list the open tasks of all notes, or tick them off",
+            words: Words(text: "[done NUMBER…]", range: 0...1000), options: ListOptions.filters,
+            details: """
+                A task is a line like "- [ ] milk". NUMBER is from the last list of tasks, and refers to the same task after
+                other notes arrive.
+                """ + "\n" + ListOptions.details,
+            codes: [.signIn, .notFound, .queued], run: TaskVerbs.run),
+        Verb(
+            name: "pick", group: .find, summary: "choose a note from a list, by fzf if that is installed",
+            words: Words(text: "[WORD…]", range: 0...1000),
+            options: [
+                Option("run", nil, value: "VERB", "run this verb on it (default: show; in a pipe its id is printed)")
+            ] + ListOptions.filters,
+            details: "With words it lists the results of notes search. A single result needs no choice.\n"
+                + ListOptions.details,
+            codes: [.signIn, .notFound, .conflict], run: PickVerb.run),
+        Verb(
+            name: "links", group: .find, summary: "list the notes that a note links to", words: .note,
+            details: "Links are [text](note:ID) and [[Title]].", codes: [.signIn, .notFound, .conflict],
+            run: LinkVerbs.links),
+        Verb(
+            name: "backlinks", group: .find, summary: "list the notes that link to a note", words: .note,
+            codes: [.signIn, .notFound, .conflict], run: LinkVerbs.backlinks),
+    ]
+
+    private static let fileVerbs = [
+        Verb(
+            name: "attach", group: .notes, summary: "add files to a note",
+            words: Words(text: "NOTE FILE…", range: 2...100),
+            codes: [.signIn, .notFound, .conflict, .queued], run: FileVerbs.attach),
+        Verb(
+            name: "files", group: .notes, summary: "list the files of a note", words: .note,
+            codes: [.signIn, .notFound, .conflict], run: FileVerbs.files),
+        Verb(
+            name: "save", group: .notes, summary: "write a file of a note to a path",
+            words: Words(text: "NOTE NAME [PATH | -]", range: 2...3, kind: .note),
+            options: [force],
+            codes: [.signIn, .notFound, .conflict, .queued], run: FileVerbs.save),
     ]
 
     private static let historyVerbs = [
@@ -184,6 +256,71 @@ extension Verb {
             ], codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.conflicts),
     ]
 
+    private static let copyVerbs = [
+        Verb(
+            name: "export", group: .copies, summary: "write all notes as files that other programs can read",
+            words: Words(text: "PATH", range: 1...1),
+            options: [
+                Option("format", nil, value: "folder|zip|ndjson", "what to write (default: by the path's ending)"),
+                force,
+            ],
+            details: """
+                A path that ends in .zip gets the server's zip of Markdown files, one that ends in .ndjson a backup, and any
+                other becomes a folder of Markdown files made of the notes on this device.
+                """, codes: [.signIn, .queued], run: ExportVerb.run),
+        Verb(
+            name: "import", group: .copies, summary: "import files from other applications, or folders of Markdown",
+            words: Words(text: "FILE… | DIR… | -", range: 1...1000),
+            options: [
+                Option("format", nil, value: "FORMAT", "the format of the files (default: the server detects it)"),
+                Option("dry-run", nil, "only count the changes"),
+            ],
+            details: """
+                The server reads exports of Simplenote, Standard Notes, Google Keep, Evernote, Joplin, Notion, Bear, Day One
+                and Memos, and Markdown, HTML and simple JSON. A folder is read with its subfolders, except hidden files:
+                Markdown files become notes with the files that they link to. A second import adds nothing.
+                """, codes: [.signIn, .notFound, .queued], run: ImportVerb.run),
+        Verb(
+            name: "backup", group: .copies, summary: "write a backup of everything on the server to a file",
+            words: Words(text: "[FILE | -]", range: 0...1),
+            options: [
+                Option("no-versions", nil, "without earlier texts"),
+                Option("no-attachments", nil, "without attached files"), force,
+            ],
+            details: "The file exists only if the backup is complete. Its name is cloudnotes-DATE.ndjson by default.",
+            codes: [.signIn, .queued], run: BackupVerbs.backup),
+        Verb(
+            name: "restore-backup", group: .copies, summary: "restore a backup, after showing what it would change",
+            words: Words(text: "[FILE | -]", range: 0...1),
+            options: [
+                Option(
+                    "mode", nil, value: "merge|overwrite|replace",
+                    "merge: newer notes win (default); overwrite: the backup wins; replace: the account becomes the backup"
+                ),
+                Option("dry-run", nil, "only count the changes"), Option("yes", "y", "do not prompt"),
+                Option("undo", nil, value: "ID", "undo an earlier overwrite or replace"),
+            ], codes: [.signIn, .notFound, .queued], run: BackupVerbs.restore),
+        Verb(
+            name: "mirror", group: .copies, summary: "keep a folder of Markdown files and the notes in sync",
+            words: Words(text: "DIR | status [DIR]", range: 1...2),
+            options: [
+                Option("watch", "w", "continue until interrupted"),
+                Option("poll", nil, "poll every 2 s (for network file systems)"),
+                Option("allow-deletes", nil, "continue even if more than half of the files or notes were removed"),
+            ],
+            details: """
+                Files that end in .md are notes, and folders are their folders. If a file is removed, its note moves to the
+                trash; if a note moves to the trash, its file is removed. Without a title in its front matter, the name
+                of a file is its title. In front matter that another program wrote, only the lines of changed values
+                change. A file that a note's text links to, as in ![](assets/sea.jpg) or ![[sea.jpg]], is attached to
+                the note. Attachments become files at the path in the text, else in the folder of such files (assets).
+                The text does not change. A second name of a file (a hard link) is a copy, and becomes a separate note.
+                Symbolic links are not followed. A mirror must not be inside another one. The state of the last round is
+                in DIR/.notes-mirror.sqlite; without it, a file becomes the note of its folder that has its name. With
+                status it shows each mirrored folder, its last round, waiting changes, conflicts and problems.
+                """, codes: [.signIn, .notFound, .conflict, .queued], run: MirrorVerb.run),
+    ]
+
     private static let otherVerbs = [
         Verb(
             name: "share", group: .other, summary: "publish a note as a page that anyone with its address can read",
@@ -207,7 +344,7 @@ extension Verb {
         Verb(
             name: "service", group: .other,
             summary: "sync, or mirror folders, while you are logged in to this computer",
-            words: Words(text: "[install|uninstall|status] [DIR]", range: 0...2, kind: .file),
+            words: Words(text: "[install|uninstall|status] [DIR]", range: 0...2),
             details: """
                 install writes a unit of systemd (a file of launchd on a Mac) for notes sync --watch, or for notes mirror
                 --watch of DIR, and starts it. uninstall removes it; without DIR, all of this profile. A service ends
@@ -218,7 +355,7 @@ extension Verb {
             codes: [.signIn, .queued], run: DoctorVerb.run),
         Verb(
             name: "completion", group: .other, summary: "print a completion script for a shell",
-            words: Words(text: "bash|zsh|fish", range: 1...1, kind: .shell), run: DocumentVerbs.completion),
+            words: Words(text: "bash|zsh|fish", range: 1...1), run: DocumentVerbs.completion),
         Verb(
             name: "help", group: .other, summary: "list the verbs, or explain one",
             words: Words(text: "[VERB]", range: 0...1), options: [Option("man", nil, "print the manual page")],

@@ -50,7 +50,7 @@ enum WritingVerbs {
         guard let seen = try notebook.kept(id), let old = seen.present?.shownContent else {
             throw CommandError(.notFound, "\(id) was deleted")
         }
-        let before = String(decoding: TextForm(old).bytes(), as: UTF8.self)
+        let before = old.text
         func store(_ after: String) throws -> Bool {
             guard after.contains(where: { !$0.isWhitespace }) || before.isEmpty else {
                 throw CommandError(
@@ -160,8 +160,7 @@ enum WritingVerbs {
             guard session.console.mayPrompt else {
                 throw CommandError(.usage, "--purge erases notes permanently; give --yes to confirm")
             }
-            let answer = session.console.line("Erase \(ids.count + remote.count) permanently? [y/N] ", false) ?? ""
-            guard ["y", "Y", "yes"].contains(answer) else {
+            guard session.console.confirms("Erase \(ids.count + remote.count) permanently?") else {
                 session.console.say("Nothing was erased.")
                 return .failure
             }
@@ -222,7 +221,8 @@ enum WritingVerbs {
             // As the server has it, where that is reached.
             let code = try await session.send(notebook)
             let notes = try ids.map { id in
-                let note = try notebook.kept(id).map(NoteOutput.json) ?? NoteOutput.erased(id)
+                let note =
+                    try notebook.kept(id).map(NoteOutput.json) ?? ["id": .string(id.text), "erased": .bool(true)]
                 guard case .object(var object) = note else { return note }
                 add(&object)
                 return .object(object)
@@ -234,7 +234,7 @@ enum WritingVerbs {
             for id in ids {
                 let content = try notebook.kept(id)?.present?.shownContent
                 let title = content.map { DisplayText(title: $0.title, body: $0.body).title } ?? ""
-                let shown = Console.visible(Console.plain(title))
+                let shown = Console.shown(title)
                 console.say("\(done) \(shown.isEmpty ? id.text : shown) (\(id))")
             }
         } else {
