@@ -239,8 +239,7 @@ struct BearInfo {
             case ("trashed", let value): note.isTrashed = Self.isTrue(value)
             case ("pinned", let value): note.content.pinned = Self.isTrue(value)
             case ("archived", let value): note.content.archived = Self.isTrue(value)
-            case ("tags", .array(let tags)):
-                note.content.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+            case ("tags", .array(let tags)): note.content.tags = tags.texts
             case (_, .bool(false)): break
             case (_, .number(let number)) where number.text == "0": break
             default: leftovers[member.name] = member.value

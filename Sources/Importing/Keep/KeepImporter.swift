@@ -62,9 +62,7 @@ final class KeepImporter: NoteImporter {
     }
 
     private static func isNote(_ file: ImportFile) -> Bool {
-        guard let bytes = try? file.bytes(atMost: 1 << 20),
-            case .object(let object)? = try? JSONElements.tree(bytes)
-        else { return false }
+        guard let object = try? JSONObject(reading: file.bytes(atMost: 1 << 20)) else { return false }
         return object["userEditedTimestampUsec"] != nil && object["isTrashed"] != nil
     }
 
@@ -133,14 +131,13 @@ final class KeepImporter: NoteImporter {
 
     private static func taskList(_ items: [JSON]) -> String {
         items.map { item in
-            guard case .object(let item) = item, case .string(let text) = item["text"] else { return "- [ ] " }
-            return (item["isChecked"] == .bool(true) ? "- [x] " : "- [ ] ") + text
+            guard case .object(let item) = item, let text = item.text("text") else { return "- [ ] " }
+            return (item.isTrue("isChecked") ? "- [x] " : "- [ ] ") + text
         }.joined(separator: "\n")
     }
 
     private static func text(_ value: JSON, _ member: String) -> String? {
-        guard case .object(let object) = value, case .string(let text) = object[member] else { return nil }
-        return text
+        if case .object(let object) = value { object.text(member) } else { nil }
     }
 
     /// Reads microseconds, which some exports have as text.

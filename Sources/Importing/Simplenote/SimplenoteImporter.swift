@@ -75,8 +75,7 @@ final class SimplenoteImporter: NoteImporter {
             case ("lastModified", let value) where WrittenTime.time(of: value) != nil:
                 note.lastModified = WrittenTime.time(of: value)
             case ("pinned", .bool(let pinned)): note.content.pinned = pinned
-            case ("tags", .array(let tags)) where tags.allSatisfy({ if case .string = $0 { true } else { false } }):
-                note.content.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+            case ("tags", .array(let tags)) where tags.texts.count == tags.count: note.content.tags = tags.texts
             case (_, .bool(false)), (_, .array([])), (_, .string("")): break
             default: leftovers[member.name] = member.value
             }
