@@ -5,7 +5,8 @@ import Notes
 ///
 /// A method blocks its thread for one transaction or read of the replica. It may be called on any thread, and by
 /// several at the same time; from inside a transaction it throws `ReplicaError.nested`. When a change returns, it is
-/// stored; if it throws, nothing has changed. The errors are those of the replica.
+/// stored; if it throws, nothing has changed. The errors are those of the replica. Each method has the effect of the
+/// one of this name in `Notebook`.
 package final class BlockingNotebook: Sendable {
     /// Stores the notes. A transaction through it is a change of the user.
     package let replica: any LocalReplica
@@ -54,10 +55,8 @@ package final class BlockingNotebook: Sendable {
         try replica.read { try $0.note(id) }.flatMap { $0.isShown ? $0 : nil }
     }
 
-    /// Returns the progress of the sync, with the times of the last sync and backup.
     package func progress() throws -> SyncProgress { try replica.read { try $0.progress() } }
 
-    /// Returns the notes that the filter selects, pinned ones first, then the latest: at most `limit`, after `last`.
     package func entries(
         _ filter: EntryFilter = EntryFilter(), limit: Int = .max, after last: NoteEntry? = nil
     ) throws -> [NoteEntry] {
@@ -68,8 +67,6 @@ package final class BlockingNotebook: Sendable {
         return Array(NoteEntry.inOrder(entries).prefix(max(0, limit)))
     }
 
-    /// Returns the notes with a change that the server has not accepted yet, the oldest change first, and then those
-    /// of which only files wait.
     package func unsent() throws -> [NoteID] {
         let ids = try replica.read { try $0.ids(.unsent) }
         let files = try attachments?.waiting().filter { !$0.isSent } ?? []
@@ -77,7 +74,6 @@ package final class BlockingNotebook: Sendable {
         return ids + files.map(\.note).filter { known.insert($0).inserted }
     }
 
-    /// Returns the notes with a conflict that the user has not resolved. Show those whose `isReady` is true.
     package func conflicts() throws -> [LocalNote] {
         try replica.read { transaction in
             try transaction.ids(.conflicts).compactMap { try transaction.note($0) }
@@ -86,13 +82,6 @@ package final class BlockingNotebook: Sendable {
 
     // MARK: Changes of the user
 
-    /// Makes a note, and returns its id. If a note with this id exists, its content is replaced.
-    ///
-    /// - Parameters:
-    ///   - content: the content. One that is greater than the server's limits throws `NotebookError.invalid`.
-    ///   - id: the id, or nil for a new UUIDv7.
-    ///   - createdAt: the time of creation, for a note that is older than its copy here, such as that of a file.
-    ///   - isTyping: true for a text that the app saves by itself, as in `edit`.
     @discardableResult
     package func create(
         _ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil, isTyping: Bool = false
@@ -117,15 +106,8 @@ package final class BlockingNotebook: Sendable {
         }
     }
 
-    /// Changes the content of a note; one in the trash is live again. Returns the note after it; nil if there is none.
-    ///
-    /// - Parameters:
-    ///   - id: the note.
-    ///   - shown: the server's state that the user saw, if a sync may have brought another one since.
-    ///   - isTyping: true for a text that an app saves by itself while its user types. Of these texts the last of each
-    ///     five minutes stays as a version. A save by the user, and the one that ends the editing, is without it: the
-    ///     text that it replaces stays.
-    ///   - change: called once, inside the transaction, with the present content.
+    /// Changes a note as `Notebook.edit` does. `shown` is the server's state that the user saw, if a sync may have
+    /// brought another one since.
     @discardableResult
     package func edit(
         _ id: NoteID, shown: Note? = nil, isTyping: Bool = false, _ change: (inout Content) -> Void
@@ -138,14 +120,11 @@ package final class BlockingNotebook: Sendable {
         return after.flatMap { $0.isShown ? $0 : nil }
     }
 
-    /// Moves a note to the trash. Texts that were not sent are sent before the deletion. Returns false if there is no
-    /// such note.
     @discardableResult
     package func delete(_ id: NoteID) throws -> Bool {
         try change(id) { $0?.deleted($1) }.isHere
     }
 
-    /// Moves a note out of the trash. Returns false if there is no such note.
     @discardableResult
     package func restore(_ id: NoteID) throws -> Bool {
         try change(id) { kept, context in
@@ -154,8 +133,6 @@ package final class BlockingNotebook: Sendable {
         }.isHere
     }
 
-    /// Erases a note for good, here at once and on the server with the next sync. Texts that were not sent are lost.
-    /// Returns false if there is no such note.
     @discardableResult
     package func purge(_ id: NoteID) throws -> Bool {
         let isHere = try change(id) { $0?.purged($1) }.isHere
@@ -163,8 +140,6 @@ package final class BlockingNotebook: Sendable {
         return isHere
     }
 
-    /// Resolves a conflict: the present text stays, or the other one becomes a new change. The server keeps the other
-    /// text as a version in both cases. Returns false if there is no such note.
     @discardableResult
     package func resolveConflict(of id: NoteID, keeping choice: KeptConflict.Choice) throws -> Bool {
         try change(id) { kept, context in
@@ -202,8 +177,6 @@ package final class BlockingNotebook: Sendable {
 // Signing in and out of a notebook. A replica holds the notes of one account for good, so that no note of one account
 // comes into another.
 extension BlockingNotebook {
-    /// Ties the notes to an account, whose name a sign-in returned. Throws `NotebookError.otherAccount` if they are
-    /// another's.
     package func bind(toAccount account: String) throws {
         try replica.transact { transaction in
             var progress = try transaction.progress()
@@ -213,8 +186,6 @@ extension BlockingNotebook {
         }
     }
 
-    /// Removes the notes of this device. Throws `NotebookError.unsent` while something waits to be sent, unless
-    /// `discardingUnsent` is true.
     package func clearDevice(discardingUnsent: Bool = false) throws {
         let unsent = try self.unsent().count
         guard unsent == 0 || discardingUnsent else { throw NotebookError.unsent(unsent) }
@@ -233,7 +204,6 @@ extension BlockingNotebook {
         try attachments?.erase()
     }
 
-    /// Stores the present time as that of a complete backup.
     package func recordBackup() throws {
         let time = Timestamp.present
         try replica.transact { transaction in try transaction.advance { $0.lastBackupAt = time } }
