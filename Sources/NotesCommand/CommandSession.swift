@@ -56,6 +56,17 @@ final class CommandSession: Sendable {
         return try CommandSession(invocation, console, environment: environment, transport: transport, now: now)
     }
 
+    /// Opens this device's notes, and finds the one that the first word means.
+    func note() throws -> (Notebook, NoteEntry) {
+        let notebook = try notebook()
+        return (notebook, try NoteFinder.find(words[0], in: notebook, self))
+    }
+
+    func noteID() throws -> (Notebook, NoteID) {
+        let (notebook, entry) = try note()
+        return (notebook, entry.id)
+    }
+
     func preferences() throws -> Preferences { try Preferences(profile.preferencesPath) }
 
     var words: [String] { invocation.words }
@@ -151,24 +162,22 @@ final class CommandSession: Sendable {
             if console.isErrorTerminal { sayMessages() }
             return .done
         }
-        let notice = SendingNotice(console)
         do {
-            let report = try await Deadline(environment).run { [self] in
-                try await sync(notebook, showsWaiting: false)
-            }
-            notice.end()
+            let report = try await syncInTime(notebook)
             warn(about: report)
             return report.refused.isEmpty ? .done : .failure
         } catch let error as ServerError where error.isOffline {
-            notice.end()
             // News may take longer than the change itself.
             if try notebook.unsent().isEmpty { return .done }
             console.say("The server cannot be reached (\(error)). The change is kept here and sent with the next sync.")
             return .queued
-        } catch {
-            notice.end()
-            throw error
         }
+    }
+
+    private func syncInTime(_ notebook: Notebook) async throws -> SyncReport {
+        let notice = SendingNotice(console)
+        defer { notice.end() }
+        return try await Deadline(environment).run { [self] in try await sync(notebook, showsWaiting: false) }
     }
 
     private func sendMode() throws -> SendMode {
@@ -261,14 +270,8 @@ final class CommandSession: Sendable {
     ) async throws -> Value {
         let api = try client ?? api()
         let notice = SendingNotice(console, "Waiting for the server…")
-        do {
-            let value = try await Deadline(environment, usual: 10).run { try await body(api) }
-            notice.end()
-            return value
-        } catch {
-            notice.end()
-            throw error
-        }
+        defer { notice.end() }
+        return try await Deadline(environment, usual: 10).run { try await body(api) }
     }
 
     /// Sends the change of a note before a request about it: the server has no version and no page of a text that it

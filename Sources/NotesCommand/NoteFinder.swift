@@ -10,9 +10,7 @@ enum NoteFinder {
         _ notebook: Notebook, _ session: CommandSession? = nil, trash: Bool = false
     ) throws -> (String) throws -> NoteEntry {
         let last = session.map { LastList(.notes, $0.profile) }
-        var filter = EntryFilter.everyLive
-        filter.isDeleted = trash
-        let entries = try notebook.entries(filter)
+        let entries = try notebook.entries(trash ? .trash : .everyLive)
         return { try find($0, among: entries, trash: trash, last) }
     }
 
@@ -46,6 +44,14 @@ enum NoteFinder {
             throw CommandError(.conflict, "\"\(text)\" matches \(found.count) notes:\n\(some)\(more)")
         }
         return first
+    }
+}
+
+extension EntryFilter {
+    static var trash: EntryFilter {
+        var filter = everyLive
+        filter.isDeleted = true
+        return filter
     }
 }
 
@@ -112,11 +118,9 @@ struct ShortIDs {
     /// Returns the short ids for a terminal; nil elsewhere, where ids are data.
     static func shown(_ session: CommandSession, besides more: [NoteEntry] = []) throws -> ShortIDs? {
         guard session.console.isTerminal, !session.console.isJSON else { return nil }
-        var filter = EntryFilter.everyLive
         let notebook = try session.notebook()
-        let live = try notebook.entries(filter)
-        filter.isDeleted = true
-        return ShortIDs((live + (try notebook.entries(filter)) + more).lazy.map(\.id))
+        let known = try notebook.entries(.everyLive) + notebook.entries(.trash)
+        return ShortIDs((known + more).lazy.map(\.id))
     }
 }
 

@@ -55,17 +55,13 @@ enum ListOptions {
 
     private static func sortKey(_ session: CommandSession) throws -> (SortKey, isReversed: Bool)? {
         guard let word = try session.invocation.value("sort") ?? session.preferences()[.sort] else { return nil }
-        guard let key = key(word) else { throw CommandError(.usage, "--sort takes \(sortKeys)") }
+        guard sortWords.contains(word), let key = SortKey(rawValue: String(word.drop { $0 == "-" })) else {
+            throw CommandError(.usage, "--sort takes \(sortKeys)")
+        }
         return (key, word.hasPrefix("-"))
     }
 
     static let sortKeys = "changed, modified or title; a - in front reverses the order"
-
-    static func isSortKey(_ word: String) -> Bool { key(word) != nil }
-
-    private static func key(_ word: String) -> SortKey? {
-        SortKey(rawValue: String(word.hasPrefix("-") ? word.dropFirst() : word[...]))
-    }
 
     /// Sorts by a time, the latest first, or by title.
     private static func sorted(_ entries: [NoteEntry], by order: (key: SortKey, isReversed: Bool)?) -> [NoteEntry] {

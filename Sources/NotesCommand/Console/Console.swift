@@ -185,7 +185,7 @@ struct Console: Sendable {
         if !isQuiet { errors(Array((text + "\n").utf8)) }
     }
 
-    /// A user is there to answer a question.
+    /// A user at a terminal can answer a question.
     var canPrompt: Bool { isInputTerminal && mayPrompt }
 
     /// Prompts for a yes; any other answer means no.

@@ -32,8 +32,8 @@ struct Preferences: Equatable {
             }
             switch self {
             case .editor, .pager: return value.allSatisfy(\.isWhitespace) ? "a command" : nil
-            case .send: return SendMode(rawValue: value) == nil ? "background or wait" : nil
-            case .sort: return ListOptions.isSortKey(value) ? nil : ListOptions.sortKeys
+            case .send: return values.contains(value) ? nil : "background or wait"
+            case .sort: return values.contains(value) ? nil : ListOptions.sortKeys
             case .folder:
                 var content = Content(title: "x")
                 content.folder = value

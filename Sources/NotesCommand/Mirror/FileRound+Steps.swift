@@ -17,21 +17,21 @@ extension FileRound {
     func run(_ server: any FileServer, _ sent: inout Sent, progress: (_ done: Int, _ total: Int) -> Void) async throws {
         let total = steps.reduce(0) { $0 + Int($1.size) }
         var done = 0
-        let limit = steps.contains(where: \.isUpload) ? try await server.mostBytes() : 0
+        let limit = steps.contains { $0.kind == .upload } ? try await server.mostBytes() : 0
         var batch: [(row: FileRow, written: MirrorDisk.Written)] = []
         var bytes = 0
-        for step in steps.sorted(by: { $0.order < $1.order }) {
+        for step in steps.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+            let (row, key) = (step.row, step.row.key)
             do {
-                switch step {
-                case .upload(let key, let path, let hash, let size):
-                    if size > limit {
-                        report.skipped.append(
-                            "\(path.text ?? key.name): \(Self.mebibytes(size)); the limit of the server is \(Self.mebibytes(limit))"
-                        )
-                    } else if try await upload(key, path, hash, key.name, server) {
-                        sent[key] = .some(hash)
+                switch step.kind {
+                case .upload:
+                    if step.size > limit {
+                        let (size, most) = (Self.mebibytes(step.size), Self.mebibytes(limit))
+                        report.skipped.append("\(step.name): \(size); the limit of the server is \(most)")
+                    } else if try await upload(key, row.path, row.hash, server) {
+                        sent[key] = .some(row.hash)
                     }
-                case .detach(let key):
+                case .detach:
                     guard try mayChange(key) else { continue }
                     do throws(ServerError) {
                         try await server.detach(key.name, from: key.note)
@@ -41,18 +41,17 @@ extension FileRound {
                     }
                     sent[key] = .some(nil)
                     report.notes += 1
-                case .download(let row, let size, let replaced):
+                case .download, .keepBoth:
+                    var replaced = step.present
+                    if step.kind == .keepBoth, let present = step.present {
+                        guard try await keepBoth(row, present, server) else { continue }
+                        replaced = nil
+                    }
                     if let made = try await download(row, replaced, server) {
                         batch.append((row, made))
-                        bytes += Int(size)
+                        bytes += Int(step.size)
                     }
-                case .keepBoth(let row, let present, let size):
-                    guard try await keepBoth(row, present, server) else { continue }
-                    if let made = try await download(row, nil, server) {
-                        batch.append((row, made))
-                        bytes += Int(size)
-                    }
-                case .remove(let row):
+                case .remove:
                     guard try disk.remove(row.path, row.hash, MirrorDisk.key(row.path)) else {
                         report.isWaiting = true
                         continue
@@ -108,9 +107,10 @@ extension FileRound {
     }
 
     private func upload(
-        _ key: FileRow.Key, _ path: MirrorPath, _ hash: [UInt8], _ name: String, _ server: any FileServer
+        _ key: FileRow.Key, _ path: MirrorPath, _ hash: [UInt8], _ server: any FileServer
     ) async throws -> Bool {
         guard try mayChange(key) else { return false }
+        let name = key.name
         let present = files(of: key.note)
         if !present.contains(where: { $0.name == name }), present.count >= NoteLimits().attachments {
             report.skipped.append("\(path.text ?? name): its note has \(present.count) files, which is the limit")
@@ -157,7 +157,7 @@ extension FileRound {
             if scan.others[path] != nil || targets.hasName(other) || isBarred(path) { continue }
             let key = FileRow.Key(note: row.key.note, name: other)
             do {
-                guard try await upload(key, row.path, present, other, server) else { return false }
+                guard try await upload(key, row.path, present, server) else { return false }
             } catch let error as ServerError where !error.isOffline && !error.needsSignIn {
                 report.problems.append("\(path.text ?? other): \(error)")
             }
@@ -172,33 +172,4 @@ extension FileRound {
     }
 
     private static func mebibytes(_ size: Int64) -> String { ProgressLine.Unit.bytes.text(Int(size)) }
-}
-
-extension FileRound.Step {
-    var size: Int64 {
-        switch self {
-        case .upload(_, _, _, let size), .download(_, let size, _), .keepBoth(_, _, let size): size
-        case .detach, .remove: 0
-        }
-    }
-
-    var isUpload: Bool { if case .upload = self { true } else { false } }
-
-    var order: Int {
-        switch self {
-        case .upload: 0
-        case .keepBoth: 1
-        case .download: 2
-        case .remove: 3
-        case .detach: 4
-        }
-    }
-
-    var name: String {
-        switch self {
-        case .upload(_, let path, _, _): path.text ?? "a file"
-        case .download(let row, _, _), .keepBoth(let row, _, _), .remove(let row): row.path.text ?? row.key.name
-        case .detach(let key): key.name
-        }
-    }
 }

@@ -47,13 +47,18 @@ final class FileRound {
     private let mayRemove: (MirrorPath) -> Bool
 
     /// Makes both sides of a file equal.
-    enum Step {
-        case upload(FileRow.Key, MirrorPath, hash: [UInt8], size: Int64)
-        case detach(FileRow.Key)
-        /// `replacing` is the hash of the present file, if there is one.
-        case download(FileRow, size: Int64, replacing: [UInt8]?)
-        case remove(FileRow)
-        case keepBoth(FileRow, present: [UInt8], size: Int64)
+    struct Step {
+        /// Lists the kinds in their order: files are uploaded before others are downloaded, and removed last.
+        enum Kind: Int { case upload, keepBoth, download, remove, detach }
+
+        var kind: Kind
+        /// Describes the file as it is to be.
+        var row: FileRow
+        /// Has the hash of the file that this folder has now, if it has one and gets another.
+        var present: [UInt8]?
+        var size: Int64 = 0
+
+        var name: String { kind == .detach ? row.key.name : row.path.text ?? row.key.name }
     }
 
     /// Prepares a round. `sent` has what this process has sent, and the notes of this device do not show yet.
@@ -104,7 +109,7 @@ final class FileRound {
                 let key = FileRow.Key(note: id, name: name)
                 guard let row = rows[key], !isBarred(row.path) else { continue }
                 if isAlone(row), let file = content(row.path, row), file.hash == row.hash {
-                    steps.append(.remove(row))
+                    steps.append(Step(kind: .remove, row: row))
                 } else {
                     forgotten.append(key)
                 }
@@ -172,7 +177,7 @@ final class FileRound {
             if row.place == .left { return nil }
             if isAlone(row) || haveAll(row, nil) {
                 // It is removed once for all of its notes.
-                return removed.insert(row.path).inserted ? .step(.remove(row)) : nil
+                return removed.insert(row.path).inserted ? .step(Step(kind: .remove, row: row)) : nil
             }
             row.place = .left
             return .same(row)
@@ -188,8 +193,8 @@ final class FileRound {
         coming[row.path] = onServer.hash
         var new = row
         new.hash = onServer.hash
-        if isFileChanged { return .step(.keepBoth(new, present: file.hash, size: onServer.size)) }
-        return .step(.download(new, size: onServer.size, replacing: file.hash))
+        let kind: Step.Kind = isFileChanged ? .keepBoth : .download
+        return .step(Step(kind: kind, row: new, present: file.hash, size: onServer.size))
     }
 
     private func missing(_ row: FileRow, _ onServer: MirrorLinks.Attachment?) -> Change? {
@@ -197,10 +202,10 @@ final class FileRound {
         guard onServer.hash == row.hash else {
             var new = row
             new.hash = onServer.hash
-            return .step(.download(new, size: onServer.size, replacing: nil))
+            return .step(Step(kind: .download, row: new, size: onServer.size))
         }
         if let sent = sent[row.key], sent == nil { return nil }
-        if mayRemove(row.path) { return .step(.detach(row.key)) }
+        if mayRemove(row.path) { return .step(Step(kind: .detach, row: row)) }
         report.isWaiting = true
         return nil
     }
@@ -214,7 +219,8 @@ final class FileRound {
         }
         guard let hash = known ?? content(path, nil)?.hash else { return nil }
         if let sent = sent[key], sent == hash { return nil }
-        return .step(.upload(key, path, hash: hash, size: file.size))
+        return .step(
+            Step(kind: .upload, row: FileRow(key: key, path: path, stamp: .unknown, hash: hash), size: file.size))
     }
 
     /// Finds a path for a new file of the server: where a link leads, else in the folder of such files, under a name
@@ -261,7 +267,7 @@ final class FileRound {
         taken.insert(path.compared)
         targets.add(path)
         coming[path] = onServer.hash
-        return .step(.download(new, size: onServer.size, replacing: nil))
+        return .step(Step(kind: .download, row: new, size: onServer.size))
     }
 
     /// Returns any name as that of a visible file that is no note. A number comes before its ending.
@@ -334,14 +340,7 @@ final class FileRound {
 
     /// Refuses to remove most files at once, on either side.
     private func refuseLoss(_ allowsDeletes: Bool) throws {
-        var (here, there) = (0, 0)
-        for step in steps {
-            switch step {
-            case .detach: there += 1
-            case .remove: here += 1
-            default: continue
-            }
-        }
+        let (here, there) = (steps.count { $0.kind == .remove }, steps.count { $0.kind == .detach })
         if allowsDeletes || max(here, there) <= 20 || max(here, there) * 2 <= rows.count { return }
         throw CommandError(
             .failure,

@@ -66,15 +66,8 @@ final class MirrorRound {
         _ rows: [NoteID: MirrorState.Row], _ notes: [NoteID: PresentNote], day: String, relinks: Set<NoteID> = [],
         progress: @escaping (_ done: Int, _ total: Int) -> Void
     ) throws {
-        self.disk = disk
-        self.notebook = notebook
-        self.state = state
-        self.day = day
-        self.scan = scan
-        self.rows = rows
-        self.notes = notes
-        self.progress = progress
-        self.relinks = relinks
+        (self.disk, self.notebook, self.state, self.scan, self.day) = (disk, notebook, state, scan, day)
+        (self.rows, self.notes, self.relinks, self.progress) = (rows, notes, relinks, progress)
         stamps = scan.files
         // A move that was cut off behind its first step.
         for var row in rows.values {
@@ -111,8 +104,7 @@ final class MirrorRound {
     /// Runs the round. `mayRemove` decides for each missing file whether its note goes to the trash.
     func run(allowsDeletes: Bool, mayRemove: (NoteID) -> Bool = { _ in true }) throws -> MirrorReport {
         let kept = try readChanged()
-        let match = MirrorMatch(
-            rows, kept: kept, changed: read.mapValues { MirrorMatch.File(hash: $0.hash, id: $0.id) })
+        let match = MirrorMatch(rows, kept: kept, changed: read)
         let missing = rows.values.filter { row in
             match.paths[row.id] == nil && !row.hash.isEmpty && !unreadable.contains(row.path)
         }
@@ -290,5 +282,53 @@ final class MirrorRound {
         // The files stay in the folder: other texts may link to them.
         try self.state.forgetFiles(of: row.id)
         try forget(row.id)
+    }
+}
+
+/// Matches files and notes, from the last round and the present state. It does no input or output.
+///
+/// The file of a note is the first match of these: a file at the same path with the same bytes; a file that names the
+/// note in its front matter (moved and edited); a file at the note's path (saved by rename in an editor); a file with
+/// the same bytes as a missing one (only moved).
+struct MirrorMatch {
+    private(set) var paths: [NoteID: MirrorPath] = [:]
+    /// Lists the files that belong to no known note.
+    private(set) var unknown: [MirrorPath] = []
+
+    /// Matches the rows of the last round. `changed` are the files that changed since.
+    init(_ rows: [NoteID: MirrorState.Row], kept: Set<MirrorPath>, changed: [MirrorPath: MirrorRound.ReadFile]) {
+        let ordered = Self.order(rows)
+        var left: [NoteID: MirrorState.Row] = [:]
+        for (_, id) in ordered {
+            guard let row = rows[id] else { continue }
+            if kept.contains(row.path) || changed[row.path]?.hash == row.hash {
+                paths[row.id] = row.path
+            } else {
+                left[row.id] = row
+            }
+        }
+        var files = changed
+        for path in paths.values { files[path] = nil }
+        func pair(_ row: MirrorState.Row, _ path: MirrorPath) {
+            paths[row.id] = path
+            left[row.id] = nil
+            files[path] = nil
+        }
+        let unpaired = ordered.compactMap { left[$0.id] }
+        for row in unpaired where files[row.path]?.id == row.id { pair(row, row.path) }
+        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+            if let id = file.id, let row = left[id] { pair(row, path) }
+        }
+        for row in unpaired where left[row.id] != nil && files[row.path] != nil { pair(row, row.path) }
+        for row in unpaired where left[row.id] != nil && !row.hash.isEmpty {
+            let same = files.filter { $0.value.hash == row.hash }.map(\.key).min()
+            if let same { pair(row, same) }
+        }
+        unknown = files.keys.sorted()
+    }
+
+    /// Returns the notes in the order of their paths.
+    static func order(_ rows: [NoteID: MirrorState.Row]) -> [(path: MirrorPath, id: NoteID)] {
+        rows.values.map { ($0.path, $0.id) }.sorted { $0.0 < $1.0 }
     }
 }

@@ -17,49 +17,21 @@ struct Deadline: Sendable {
     /// Returns the result of `body`, or throws as if the server were not reached. `body` goes on by itself if it cannot
     /// be cancelled, as in a lookup of a name.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let first = First<Value>()
+        let (results, first) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
         let work = Task {
-            do { first.finish(.success(try await body())) } catch { first.finish(.failure(error)) }
+            do { first.yield(.success(try await body())) } catch { first.yield(.failure(error)) }
         }
         let timer = Task {
             try await Task.sleep(for: .seconds(seconds))
             let time = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-            first.finish(.failure(ServerError.transport(TransportError(.offline, "no answer within \(time) s"))))
+            first.yield(.failure(ServerError.transport(TransportError(.offline, "no answer within \(time) s"))))
         }
         defer {
             work.cancel()
             timer.cancel()
         }
-        return try await withCheckedThrowingContinuation { first.wait($0) }
-    }
-}
-
-/// Resumes its waiter with the first of two results, and drops the second.
-private final class First<Value: Sendable>: Sendable {
-    private enum State: Sendable {
-        case open
-        case waiting(CheckedContinuation<Value, any Error>)
-        case finished(Result<Value, any Error>)
-    }
-
-    private let state = Mutex(State.open)
-
-    func wait(_ continuation: CheckedContinuation<Value, any Error>) {
-        let result: Result<Value, any Error>? = state.withLock { state in
-            if case .finished(let result) = state { return result }
-            state = .waiting(continuation)
-            return nil
-        }
-        if let result { continuation.resume(with: result) }
-    }
-
-    func finish(_ result: Result<Value, any Error>) {
-        let continuation: CheckedContinuation<Value, any Error>? = state.withLock { state in
-            defer { if case .finished = state {} else { state = .finished(result) } }
-            if case .waiting(let continuation) = state { return continuation }
-            return nil
-        }
-        continuation?.resume(with: result)
+        for await result in results { return try result.get() }
+        throw CancellationError()
     }
 }
 

@@ -145,12 +145,10 @@ enum AccountVerbs {
         let notebook = try session.notebook()
         let progress = try notebook.progress()
         let live = try notebook.entries(.everyLive)
-        var filter = EntryFilter.everyLive
-        filter.isDeleted = true
         let rows: [(name: String, label: String, value: JSON)] = [
             ("account", "account", .string(progress.account ?? "")),
             ("notes", "notes", .count(live.count)),
-            ("trash", "in the trash", .count(try notebook.entries(filter).count)),
+            ("trash", "in the trash", .count(try notebook.entries(.trash).count)),
             ("unsent", "waiting to be sent", .count(try notebook.unsent().count)),
             ("refused", "not accepted by the server", .count(live.count { $0.problem != nil })),
             ("conflicts", "conflicts", .count(try notebook.conflicts().count)),

@@ -53,8 +53,7 @@ enum FileVerbs {
     }
 
     static func files(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
+        let (notebook, entry) = try session.note()
         let files = try notebook.attachments(of: entry.id)
         let console = session.console
         console.list(files, ["NAME", "TYPE", "BYTES"], flexible: [0], json: json) {
@@ -75,8 +74,7 @@ enum FileVerbs {
     }
 
     static func save(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
+        let (notebook, entry) = try session.note()
         let name = session.words[1]
         guard let file = try notebook.attachments(of: entry.id).first(where: { $0.name == name }) else {
             throw CommandError(.notFound, "\(entry.id) has no file \(name); see: notes files \(entry.id)")

@@ -35,8 +35,7 @@ enum HistoryVerbs {
     }
 
     static func diff(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let id = try await found(session)
+        let (notebook, id) = try await found(session)
         let rev = try await rev(session, id)
         let old = try await session.ask { try await $0.version(rev, of: id) }
         let before = (old.state.shownContent ?? Content()).text
@@ -82,8 +81,7 @@ enum HistoryVerbs {
 
     /// Reverts the note on the server, which has the version's content, and then here.
     static func revert(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let id = try await found(session)
+        let (notebook, id) = try await found(session)
         let rev = try await rev(session, id)
         _ = try await session.ask { try await $0.restore(rev, of: id) }
         _ = try await session.sync(notebook)
@@ -180,11 +178,10 @@ enum HistoryVerbs {
     }
 
     /// Finds the note that is meant, and sends its change.
-    private static func found(_ session: CommandSession) async throws -> NoteID {
-        let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+    private static func found(_ session: CommandSession) async throws -> (Notebook, NoteID) {
+        let (notebook, id) = try session.noteID()
         try await session.sendFirst(id, notebook)
-        return id
+        return (notebook, id)
     }
 
     private static func rev(_ session: CommandSession, _ id: NoteID) async throws -> Rev {

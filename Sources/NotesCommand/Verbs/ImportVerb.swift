@@ -27,14 +27,15 @@ enum ImportVerb {
                 continue
             }
             defer { folder?.remove() }
-            switch await outcome(upload, api, session) {
-            case .success(let result):
+            do throws(ServerError) {
+                let result = try await api.importNotes(
+                    upload, format: session.invocation.value("format") ?? "auto", dryRun: isTrial)
                 rows.append((path, result))
                 bar.end()
                 for skipped in folder?.skipped ?? [] { session.console.say("Not imported: \(Console.plain(skipped))") }
                 report(result.problems, of: result.problemCount, path, session.console)
                 report(result.warnings, of: result.warningCount, path, session.console)
-            case .failure(let error):
+            } catch {
                 // A file of another kind is one thing; a server that does not answer ends it all.
                 guard error.code != nil, !error.needsSignIn, !error.isOffline else { throw error }
                 bar.end()
@@ -53,19 +54,6 @@ enum ImportVerb {
     private static func report(_ lines: [String], of count: Int64, _ path: String, _ console: Console) {
         for line in lines { console.say("\(path): \(Console.plain(line))") }
         if count > Int64(lines.count) { console.say("\(path): and \(count - Int64(lines.count)) more like these") }
-    }
-
-    private static func outcome(
-        _ upload: APIClient.Upload, _ api: APIClient, _ session: CommandSession
-    ) async -> Result<RestoreResult, ServerError> {
-        do {
-            return .success(
-                try await api.importNotes(
-                    upload, format: session.invocation.value("format") ?? "auto",
-                    dryRun: session.invocation.has("dry-run")))
-        } catch {
-            return .failure(error)
-        }
     }
 
     private static func show(_ rows: [(file: String, result: RestoreResult)], _ console: Console) {

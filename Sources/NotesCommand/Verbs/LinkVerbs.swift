@@ -4,8 +4,7 @@ import NotesClient
 /// Lists the notes that a note links to, as `[text](note:ID)` or `[[Title]]`, and those that link to it.
 enum LinkVerbs {
     static func links(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
+        let (notebook, entry) = try session.note()
         let index = LinkIndex(try notebook.entries(.everyLive))
         let content = try notebook.kept(entry.id)?.present?.shownContent ?? Content()
         let links = NoteLink.all(in: content.body)
@@ -25,8 +24,7 @@ enum LinkVerbs {
     }
 
     static func backlinks(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
+        let (notebook, entry) = try session.note()
         let entries = try notebook.entries(.everyLive)
         let index = LinkIndex(entries)
         let found = try notebook.replica.read { transaction in

@@ -4,8 +4,7 @@ import NotesClient
 /// Merges the text of another state into the note, line by line, as the server offers it, for `notes merge`.
 enum MergeVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+        let (notebook, id) = try session.noteID()
         return try await merge(id, session, notebook)
     }
 
@@ -37,21 +36,15 @@ enum MergeVerb {
         _ id: NoteID, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> (LocalNote, MergeOffer) {
         try await session.sendFirst(id, notebook)
-        var offered: (MergeOffer, LocalNote)?
         // What another device does at this moment is fetched once.
         for isLast in [false, true] {
             guard let kept = try notebook.kept(id) else { throw CommandError(.notFound, "\(id) was deleted") }
             let (rev, base) = try await newestConflict(kept, session)
             let offer = try await session.ask { try await $0.offerMerge(of: rev, into: id, base: base) }
-            offered = (offer, kept)
-            if kept.server?.rev == offer.base, kept.unsent == nil { break }
-            guard !isLast else {
-                throw CommandError(.conflict, "\(id) is being changed elsewhere, or its change was not accepted")
-            }
-            session.warn(about: try await session.sync(notebook))
+            if kept.server?.rev == offer.base, kept.unsent == nil { return (kept, offer) }
+            if !isLast { session.warn(about: try await session.sync(notebook)) }
         }
-        guard let (offer, kept) = offered else { throw CommandError(.notFound, "\(id) was deleted") }
-        return (kept, offer)
+        throw CommandError(.conflict, "\(id) is being changed elsewhere, or its change was not accepted")
     }
 
     private static func newestConflict(

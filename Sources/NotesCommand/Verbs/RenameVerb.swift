@@ -5,9 +5,8 @@ import NotesClient
 /// the note's id lead to it anyway.
 enum RenameVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
+        let (notebook, entry) = try session.note()
         let title = session.words.dropFirst().joined(separator: " ")
-        let entry = try NoteFinder.find(session.words[0], in: notebook, session)
         var content = try notebook.kept(entry.id)?.present?.shownContent ?? Content()
         content.title = title
         try WritingVerbs.check(content)

@@ -4,8 +4,7 @@ import NotesClient
 /// Shares notes, and lists, renames and signs out devices: the server alone can do so.
 enum ServerVerbs {
     static func share(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+        let (notebook, id) = try session.noteID()
         try await session.sendFirst(id, notebook)
         let url = try await session.ask { try await $0.share(id) }
         session.console.line(url, json: ["url": .string(url)])
@@ -14,7 +13,7 @@ enum ServerVerbs {
     }
 
     static func unshare(_ session: CommandSession) async throws -> ExitCode {
-        let id = try NoteFinder.find(session.words[0], in: session.notebook(), session).id
+        let (_, id) = try session.noteID()
         try await session.ask { try await $0.unshare(id) }
         session.console.say("The page of \(id) is closed.")
         return .done

@@ -89,9 +89,7 @@ enum SortingVerbs {
 enum TrashVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        var filter = EntryFilter.everyLive
-        filter.isDeleted = true
-        var entries = try notebook.entries(filter)
+        var entries = try notebook.entries(.trash)
         if !session.invocation.has("no-sync") {
             do {
                 let known = Set(entries.map(\.id))

@@ -41,8 +41,7 @@ enum WritingVerbs {
     }
 
     static func edit(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+        let (notebook, id) = try session.noteID()
         return try await edit(id, session, notebook)
     }
 
@@ -85,8 +84,7 @@ enum WritingVerbs {
     }
 
     static func append(_ session: CommandSession) async throws -> ExitCode {
-        let notebook = try session.notebook()
-        let id = try NoteFinder.find(session.words[0], in: notebook, session).id
+        let (notebook, id) = try session.noteID()
         try take(session, Array(session.words.dropFirst())) { text in
             guard !text.isEmpty else { throw CommandError(.failure, "there is nothing to add; nothing was changed") }
             try append(text, to: id, notebook)
