@@ -38,8 +38,8 @@ public final class ImportReader {
         }
     }
 
-    /// Refuses a file of which nothing could be read, with the first reason. A file that has only other things than
-    /// notes is refused with their names. An export without notes is no such file.
+    /// Refuses a file without a note that could be read: with the first reason, with the names of the other things that
+    /// it has, or as empty.
     private func refuseIfUnread() throws(ImportError) {
         guard !hasNotes else { return }
         if case .refused(let first) = problems.firstError {
@@ -50,9 +50,9 @@ public final class ImportReader {
                     "No part of the file can be read as \(entry.name): \(first.detail)\(others) "
                         + "Expected: \(entry.expected)."))
         }
-        guard let found = problems.foundInstead else { return }
+        let found = problems.foundInstead.map { " It has \($0)" } ?? ""
         throw .invalid(
-            "The file looks like \(entry.name), but no note is in it. It has \(found) Expected: \(entry.expected).")
+            "The file looks like \(entry.name), but no note is in it.\(found) Expected: \(entry.expected).")
     }
 
     /// Sets the note's id. Two notes of one file are one only if they are the same. A second note that is called like

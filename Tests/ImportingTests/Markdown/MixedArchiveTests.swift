@@ -65,7 +65,11 @@ import Testing
         }
     }
 
-    @Test func `an export without notes is one of no notes`() throws {
-        #expect(try Import.all(#"{"activeNotes": [], "trashedNotes": []}"#).isEmpty)
+    @Test(arguments: [
+        (#"{"activeNotes": [], "trashedNotes": []}"#, ImportFormat.simplenote), ("[]", .simplenote), ("{}", .memos),
+        ("[]", .memos), ("[]", .json), ("{}", .standardnotes),
+    ])
+    func `an export without notes is refused in every format`(_ text: String, _ format: ImportFormat) {
+        #expect(throws: ImportError.self) { try Import.all(text, as: format) }
     }
 }
