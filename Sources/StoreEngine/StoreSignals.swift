@@ -13,34 +13,18 @@ package final class StoreSignals: Sendable {
     private let clock: @Sendable () -> Int64
     package let receipts: ReceiptClock
     package let histories = HistoryNumbers()
-    private let hook = Mutex<Hook?>(nil)
-    private let follower = Mutex<Hook?>(nil)
-    private let searchGap = Mutex<SearchGapHook?>(nil)
-    private let revocation = Mutex<RevocationHook?>(nil)
-    private let forwarding = Mutex<Forwarding?>(nil)
-    private let purge = Mutex<PurgeHook?>(nil)
+    private let hooks = Mutex(Hooks())
 
     /// A closure in generic storage is wrapped again at each access, and called through all its wrappers, so the stack
-    /// grows with every commit. Inside a type it is not wrapped.
-    private struct Hook: Sendable {
-        let call: @Sendable (AccountChanges) -> Void
-    }
-
-    private struct SearchGapHook: Sendable {
-        let call: @Sendable (AccountNumber) -> Void
-    }
-
-    private struct PurgeHook: Sendable {
-        let call: @Sendable () -> Void
-    }
-
-    private struct RevocationHook: Sendable {
-        let call: @Sendable (Revocation) -> Void
-    }
-
-    private struct Forwarding: Sendable {
-        let changes: @Sendable (AccountChanges) -> Void
-        let revocation: @Sendable (Revocation) -> Void
+    /// grows with every commit. Inside a type it is not wrapped, so each access copies this type.
+    private struct Hooks: Sendable {
+        var changes: @Sendable (AccountChanges) -> Void = { _ in }
+        var follower: @Sendable (AccountChanges) -> Void = { _ in }
+        var searchGap: @Sendable (AccountNumber) -> Void = { _ in }
+        var purge: @Sendable () -> Void = {}
+        var revocation: @Sendable (Revocation) -> Void = { _ in }
+        var forwardedChanges: @Sendable (AccountChanges) -> Void = { _ in }
+        var forwardedRevocation: @Sendable (Revocation) -> Void = { _ in }
     }
 
     private let report: @Sendable (StoreEvent) -> Void
@@ -98,56 +82,56 @@ package final class StoreSignals: Sendable {
     package var now: Int64 { clock() }
 
     package func setHook(_ new: @escaping @Sendable (AccountChanges) -> Void) {
-        hook.withLock { $0 = Hook(call: new) }
+        hooks.withLock { $0.changes = new }
     }
 
     /// Sets the hook of the store itself; `onChange` has another one.
     package func setFollower(_ new: @escaping @Sendable (AccountChanges) -> Void) {
-        follower.withLock { $0 = Hook(call: new) }
+        hooks.withLock { $0.follower = new }
     }
 
     /// Sets the hook for an account whose index is so far behind that a search left out notes.
     package func setSearchGapHook(_ new: @escaping @Sendable (AccountNumber) -> Void) {
-        searchGap.withLock { $0 = SearchGapHook(call: new) }
+        hooks.withLock { $0.searchGap = new }
     }
 
-    package func searchLeftOutNotes(of account: AccountNumber) { searchGap.withLock { $0 }?.call(account) }
+    package func searchLeftOutNotes(of account: AccountNumber) { hooks.withLock { $0 }.searchGap(account) }
 
     /// Sets the hook that is called after a transaction that purged a note.
-    package func setPurgeHook(_ new: @escaping @Sendable () -> Void) { purge.withLock { $0 = PurgeHook(call: new) } }
+    package func setPurgeHook(_ new: @escaping @Sendable () -> Void) { hooks.withLock { $0.purge = new } }
 
-    package func hasPurged() { purge.withLock { $0 }?.call() }
+    package func hasPurged() { hooks.withLock { $0 }.purge() }
 
     package func setRevocationHook(_ new: @escaping @Sendable (Revocation) -> Void) {
-        revocation.withLock { $0 = RevocationHook(call: new) }
+        hooks.withLock { $0.revocation = new }
     }
 
     /// Sets the hooks that announce this server's commits to other servers of the same database.
     package func setForwarding(
-        changes: @escaping @Sendable (AccountChanges) -> Void,
-        revocation: @escaping @Sendable (Revocation) -> Void
+        changes: @escaping @Sendable (AccountChanges) -> Void, revocation: @escaping @Sendable (Revocation) -> Void
     ) {
-        forwarding.withLock { $0 = Forwarding(changes: changes, revocation: revocation) }
+        hooks.withLock { ($0.forwardedChanges, $0.forwardedRevocation) = (changes, revocation) }
     }
 
     package func announce(_ revoked: Revocation) {
         heard(revoked)
-        forwarding.withLock { $0 }?.revocation(revoked)
+        hooks.withLock { $0 }.forwardedRevocation(revoked)
     }
 
     /// Handles another server's revocation.
-    package func heard(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
+    package func heard(_ revoked: Revocation) { hooks.withLock { $0 }.revocation(revoked) }
 
     package func announce(_ changed: AccountChanges) {
         guard !changed.isEmpty else { return }
         heard(changed)
-        forwarding.withLock { $0 }?.changes(changed)
+        hooks.withLock { $0 }.forwardedChanges(changed)
     }
 
     /// Handles another server's changes.
     package func heard(_ changed: AccountChanges) {
         guard !changed.isEmpty else { return }
-        follower.withLock { $0 }?.call(changed)
-        hook.withLock { $0 }?.call(changed)
+        let hooks = hooks.withLock { $0 }
+        hooks.follower(changed)
+        hooks.changes(changed)
     }
 }
