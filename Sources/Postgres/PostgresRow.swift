@@ -67,30 +67,14 @@ public struct PostgresRow {
         isNull(column) ? nil : try text(column)
     }
 
-    // MARK: Arrays
-
-    public func ints(_ column: Int32) throws(PostgresError) -> [Int64?] {
-        try array(column, .int8Array) { $0.count == 8 ? $0.bigEndian(Int64.self) : nil }
-    }
-
-    public func bools(_ column: Int32) throws(PostgresError) -> [Bool?] {
-        try array(column, .boolArray) { $0.count == 1 ? $0[0] != 0 : nil }
-    }
-
-    public func byteStrings(_ column: Int32) throws(PostgresError) -> [[UInt8]?] {
-        try array(column, .byteaArray) { Array($0) }
-    }
-
     /// Reads an array of one dimension: its header, then each element after its length, which is -1 for NULL.
-    private func array<Element>(
-        _ column: Int32, _ type: PostgresType, _ decode: (UnsafeRawBufferPointer) -> Element?
-    ) throws(PostgresError) -> [Element?] {
-        let elements: [Element?]? = withBytes(column) { bytes in
-            guard isOf(type, column), bytes.count >= 12 else { return nil }
+    public func ints(_ column: Int32) throws(PostgresError) -> [Int64?] {
+        let elements: [Int64?]? = withBytes(column) { bytes in
+            guard isOf(.int8Array, column), bytes.count >= 12 else { return nil }
             let dimensions = bytes.bigEndian(Int32.self)
             guard dimensions > 0 else { return [] }
             guard dimensions == 1, bytes.count >= 20 else { return nil }
-            var elements: [Element?] = []
+            var elements: [Int64?] = []
             var position = 20
             for _ in 0..<bytes.bigEndian(Int32.self, at: 12) {
                 guard position + 4 <= bytes.count else { return nil }
@@ -100,10 +84,8 @@ public struct PostgresRow {
                     elements.append(nil)
                     continue
                 }
-                guard position + count <= bytes.count,
-                    let element = decode(UnsafeRawBufferPointer(rebasing: bytes[position..<position + count]))
-                else { return nil }
-                elements.append(element)
+                guard count == 8, position + count <= bytes.count else { return nil }
+                elements.append(bytes.bigEndian(Int64.self, at: position))
                 position += count
             }
             return elements

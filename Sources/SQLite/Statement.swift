@@ -153,6 +153,24 @@ import CNotesSQLite
         }
     }
 
+    /// Calls `body` with each row until it returns false or throws.
+    public func visit(_ body: (borrowing Row) throws -> Bool) throws {
+        defer { reset() }
+        while let row = unsafe try step() {
+            guard try unsafe body(Row(handle: row)) else { return }
+        }
+    }
+
+    /// Returns what `body` reads from each row, and leaves out nil.
+    public func all<Value>(_ body: (borrowing Row) -> Value?) throws(SQLiteError) -> [Value] {
+        var values: [Value] = []
+        try each { row in
+            if let value = body(row) { values.append(value) }
+            return true
+        }
+        return values
+    }
+
     private func step() throws(SQLiteError) -> OpaquePointer? {
         let handle = if let compiled = unsafe compiled { unsafe compiled } else { unsafe try compile() }
         guard unsafe bindingFailure == SQLITE_OK else { throw unsafe SQLiteError(code: bindingFailure, sql: sql) }
@@ -227,10 +245,10 @@ import CNotesSQLite
     }
 
     /// Calls `body` with the bytes of a text or blob in SQLite's memory, which are valid until it returns.
-    public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         // The pointer first: asking for it may convert the value, and only then is the count the right one.
         let start = unsafe sqlite3_column_blob(handle, column)
-        return unsafe body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+        return try unsafe body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
 
     public func count(_ column: Int32) -> Int {

@@ -228,14 +228,10 @@ private enum CopiedFiles {
         let pieces = staged.statement("SELECT bytes FROM backup_files WHERE digest = ? ORDER BY place")
         for digest in try digests("SELECT DISTINCT digest FROM backup_files ORDER BY digest", staged) {
             let intake = try folder.makeIntake(limit: .max)
-            var fault: (any Error)?
-            try pieces.bind(1, digest).each { row in
-                row.withBytes(0) { bytes in
-                    do throws(IntakeError) { try intake.append(bytes) } catch { fault = error }
-                }
-                return fault == nil
+            try pieces.bind(1, digest).visit { row in
+                try row.withBytes(0) { try intake.append($0) }
+                return true
             }
-            if let fault { throw fault }
             let received = try intake.finish()
             guard received.digest == digest else {
                 throw OpenError.damaged(
@@ -251,12 +247,7 @@ private enum CopiedFiles {
     }
 
     private static func digests(_ sql: String, _ database: Database) throws -> [SHA256.Digest] {
-        var digests: [SHA256.Digest] = []
-        try database.statement(sql).each { row in
-            if let digest = row.digest(0) { digests.append(digest) }
-            return true
-        }
-        return digests
+        try database.statement(sql).all { $0.digest(0) }
     }
 }
 

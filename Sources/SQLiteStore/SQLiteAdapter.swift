@@ -139,7 +139,6 @@ final class SQLiteAdapter: StoreAdapter {
     func soon(_ body: @escaping @Sendable () -> Void) { writer.soon(body) }
     func pause(_ account: AccountNumber) { writer.pause(account) }
     func resume(_ account: AccountNumber) { writer.resume(account) }
-    func failure(of error: any Error) -> StoreError { StoreError(error) }
 
     // MARK: Files
 

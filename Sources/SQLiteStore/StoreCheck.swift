@@ -67,11 +67,7 @@ public struct StoreCheck: Sendable {
     }
 
     private mutating func checkFile(_ database: Database) throws {
-        var lines: [String] = []
-        try database.statement("PRAGMA integrity_check").each { row in
-            lines.append(row.text(0))
-            return true
-        }
+        let lines = try database.statement("PRAGMA integrity_check").all { row in row.text(0) }
         for line in lines where line != "ok" { report("integrity: \(line)") }
         var orphans = 0
         try database.statement("PRAGMA foreign_key_check").each { _ in
@@ -213,10 +209,11 @@ extension StoreCheck {
     /// the last byte of each file.
     mutating func checkFiles(_ database: Database, _ folder: BlobFolder) throws {
         try checkRows(database)
-        var digests: [(digest: SHA256.Digest, size: Int64)] = []
-        try database.statement("SELECT DISTINCT digest, size FROM files ORDER BY digest").each { row in
-            if let digest = row.digest(0) { digests.append((digest, row.int(1))) }
-            return true
+        let digests: [(digest: SHA256.Digest, size: Int64)] = try database.statement(
+            "SELECT DISTINCT digest, size FROM files ORDER BY digest"
+        ).all { row in
+            guard let digest = row.digest(0) else { return nil }
+            return (digest, row.int(1))
         }
         var bytes: Int64 = 0
         for (digest, size) in digests {
@@ -293,11 +290,9 @@ extension StoreCheck {
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
-        var accounts: [(number: AccountNumber, keyspace: Keyspace)] = []
-        try database.statement("SELECT number, keyspace FROM accounts WHERE kind >= 0").each { row in
-            accounts.append((AccountNumber(row.int(0)), Keyspace(row.int(1))))
-            return true
-        }
+        let accounts: [(number: AccountNumber, keyspace: Keyspace)] = try database.statement(
+            "SELECT number, keyspace FROM accounts WHERE kind >= 0"
+        ).all { row in (AccountNumber(row.int(0)), Keyspace(row.int(1))) }
         var (notes, segments) = (0, 0)
         for (account, keyspace) in accounts {
             let stale = try table.stale(of: keyspace)

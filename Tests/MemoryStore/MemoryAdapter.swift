@@ -41,7 +41,7 @@ package final class MemoryAdapter: StoreAdapter {
     package func makeSnapshot(
         of account: AccountNumber, _ parts: BackupParts
     ) throws(StoreError) -> sending any NoteSnapshot {
-        try MemorySnapshot(committed.state, stored, account, parts)
+        do { return try MemorySnapshot(committed.state, stored, account, parts) } catch { throw StoreError(error) }
     }
 
     package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool {
@@ -57,7 +57,6 @@ package final class MemoryAdapter: StoreAdapter {
 
     package func submit(_ job: CommandJob) { writer.submit(job) }
     package func soon(_ body: @escaping @Sendable () -> Void) { writer.soon(body) }
-    package func failure(of error: any Error) -> StoreError { Self.error(error) }
 
     // MARK: Files
 

@@ -93,15 +93,13 @@ final class MemoryBackup: BackupRows, AppLineRows {
 
     func countNotes() -> Int { rows?.notes.count ?? 0 }
 
-    func eachNote(
-        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
-    ) throws(StoreError) {
+    func eachNote(after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws -> Bool) throws {
         for row in rows?.inOrder ?? [] where row.note.seq > seq {
             let note = BackupNote(
                 seq: row.note.seq, id: row.note.id.text, sentModified: row.sentModified, base: row.base,
                 trashModified: row.trashModified, isUndated: row.note.state.created == nil,
                 stamps: row.note.state.stamps)
-            let goesOn = try row.stored.json.withUnsafeBufferPointer { json throws(StoreError) in
+            let goesOn = try row.stored.json.withUnsafeBufferPointer { json in
                 try visit(note, UnsafeRawBufferPointer(json))
             }
             guard goesOn else { return }
@@ -156,8 +154,7 @@ final class MemorySnapshot: NoteSnapshot {
     /// Keeps all files while it exists.
     private let hold: any BlobHold
 
-    init(_ state: MemoryState, _ blobs: MemoryBlobs, _ account: AccountNumber, _ parts: BackupParts) throws(StoreError)
-    {
+    init(_ state: MemoryState, _ blobs: MemoryBlobs, _ account: AccountNumber, _ parts: BackupParts) throws {
         hold = blobs.hold()
         let backup = MemoryBackup(state, account)
         let files = parts.attachments ? BackupFiles(backup.files(versions: parts.versions), blobs) : nil

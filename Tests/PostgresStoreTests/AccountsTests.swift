@@ -22,7 +22,7 @@ struct AccountsTests {
         #expect(first != nil)
         #expect(try create("민수\u{0}", desk) == nil)
         #expect(try create("민수", desk) != nil)
-        let record = try desk.writing.inBatch { _ in try desk.accounts.record(named: "민수\u{0}") }
+        let record = try desk.reader().account(named: "민수\u{0}")
         #expect(record?.account == first)
         #expect(record?.password == "hash")
         #expect(record?.createdAt == Timestamp(clamping: 7))
@@ -48,13 +48,13 @@ struct AccountsTests {
             try accounts.createDevice(account, id: "d1", name: "전화", token: token, now: 3)
         }
         let asker = Asker(account, device: device, deviceID: "d1")
-        let session = try desk.writing.inBatch { _ in try accounts.authenticatedDevice(token) }
+        let session = try desk.reader().authenticatedDevice(token: token)
         #expect(session?.device == device && session?.account == account && session?.deviceID == "d1")
         #expect(try desk.writing.inBatch { try $0.devices.accept(asker) })
         #expect(try desk.writing.inBatch { _ in try accounts.revoke(account, device: "d1") })
         #expect(try !desk.writing.inBatch { _ in try accounts.revoke(account, device: "d1") })
         #expect(try !desk.writing.inBatch { try $0.devices.accept(asker) })
-        #expect(try desk.writing.inBatch { _ in try accounts.authenticatedDevice(token) } == nil)
+        #expect(try desk.reader().authenticatedDevice(token: token) == nil)
     }
 
     @Test func `a new password signs the other devices out`() throws {

@@ -30,7 +30,6 @@ struct ValueTests {
         var random = Seeded.announced("16 MiB")
         let value = (0..<(16 << 20)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         #expect(try echo("bytea") { $0.add(value) }.bytes(0) == value)
-        #expect(try echo("bytea[]") { $0.add(bytes: [value, nil, []]) }.byteStrings(0) == [value, nil, []])
     }
 
     @Test func `null and empty are different`() throws {
@@ -45,10 +44,6 @@ struct ValueTests {
     @Test func `arrays come back with their nulls, and empty ones empty`() throws {
         #expect(try echo("int8[]") { $0.add(ints: [1, nil, .min]) }.ints(0) == [1, nil, .min])
         #expect(try echo("int8[]") { $0.add(ints: []) }.ints(0).isEmpty)
-        #expect(try echo("bytea[]") { $0.add(bytes: [[0], nil, []]) }.byteStrings(0) == [[0], nil, []])
-        #expect(try echo("bytea[]") { $0.add(bytes: []) }.byteStrings(0).isEmpty)
-        #expect(try echo("bool[]") { $0.add(bools: [true, nil, false]) }.bools(0) == [true, nil, false])
-        #expect(try echo("bool[]") { $0.add(bools: []) }.bools(0).isEmpty)
         #expect(try echo("text[]") { $0.add(texts: ["가", nil, ""]) }.isNull(0) == false)
     }
 

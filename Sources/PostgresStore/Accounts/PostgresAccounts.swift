@@ -20,68 +20,37 @@ package final class PostgresAccounts: AccountRows {
         guard let key = SecureRandom.bytes(AccountDigest.keyBytes) else {
             throw StoreError.unavailable("the system has no random bytes")
         }
-        let taken = try batch.ask("SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
+        let taken = try batch.ask("SELECT 1 FROM logins WHERE name = $1", PostgresArguments(name))
         guard taken.isEmpty else { return nil }
         let made = try batch.ask(
             """
             INSERT INTO accounts (created_at, digest, digest_key, generation)
             SELECT $1, $2, $3, generation FROM server RETURNING number
-            """,
-            PostgresArguments {
-                $0.add(now)
-                $0.add(SHA256.Digest(0, 0, 0, 0))
-                $0.add(key)
-            })
+            """, PostgresArguments(now, SHA256.Digest(0, 0, 0, 0), key))
         guard let account = try made.first.map({ AccountNumber(try $0.int(0)) }) else {
             throw StoreError.unavailable("a statement had no result")
         }
         let named = try batch.ask(
             "INSERT INTO logins (name, account, password) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
-            PostgresArguments {
-                $0.add(name)
-                $0.add(account)
-                $0.add(password)
-            })
+            PostgresArguments(name, account, password))
         if named.changedRows == 1 { return account }
-        try batch.later("DELETE FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) })
+        try batch.later("DELETE FROM accounts WHERE number = $1", PostgresArguments(account))
         return nil
     }
 
-    package func record(named name: String) throws -> AccountRecord? {
-        let found = try batch.ask(
-            """
-            SELECT a.number, l.password, a.created_at FROM logins l JOIN accounts a ON a.number = l.account
-            WHERE l.name = $1
-            """, PostgresArguments { $0.add(name) })
-        return try found.first.map { row in
-            AccountRecord(
-                account: AccountNumber(try row.int(0)), name: name, password: try row.optionalText(1),
-                createdAt: try row.time(2))
-        }
-    }
-
     package func name(of account: AccountNumber) throws -> String? {
-        try batch.ask(
-            "SELECT name FROM logins WHERE account = $1", PostgresArguments { $0.add(account) }
-        ).first?.text(0)
+        try batch.ask("SELECT name FROM logins WHERE account = $1", PostgresArguments(account)).first?.text(0)
     }
 
     package func changePassword(
         _ account: AccountNumber, password: String, keeping device: DeviceNumber?
     ) throws {
         let changed = try batch.ask(
-            "UPDATE logins SET password = $1 WHERE account = $2",
-            PostgresArguments {
-                $0.add(password)
-                $0.add(account)
-            })
+            "UPDATE logins SET password = $1 WHERE account = $2", PostgresArguments(password, account))
         guard changed.changedRows == 1 else { throw StoreError.noSuchAccount }
         try batch.later(
             "UPDATE devices SET token = NULL WHERE account = $1 AND number <> $2",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(device?.value ?? 0)
-            })
+            PostgresArguments(account, device?.value ?? 0))
     }
 
     /// Returns false if the account has a password. The update waits for another server that sets one at the moment.
@@ -89,20 +58,13 @@ package final class PostgresAccounts: AccountRows {
         guard try name(of: account) != nil else { throw StoreError.noSuchAccount }
         return try batch.ask(
             "UPDATE logins SET password = $1 WHERE account = $2 AND password IS NULL",
-            PostgresArguments {
-                $0.add(password)
-                $0.add(account)
-            }
+            PostgresArguments(password, account)
         ).changedRows == 1
     }
 
     package func setQuota(_ account: AccountNumber, bytes: Int64?) throws {
         let changed = try batch.ask(
-            "UPDATE accounts SET quota = $1 WHERE number = $2",
-            PostgresArguments {
-                $0.add(bytes)
-                $0.add(account)
-            })
+            "UPDATE accounts SET quota = $1 WHERE number = $2", PostgresArguments(bytes, account))
         guard changed.changedRows == 1 else { throw StoreError.noSuchAccount }
     }
 
@@ -115,14 +77,7 @@ package final class PostgresAccounts: AccountRows {
             """
             INSERT INTO devices (account, id, name, token, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)
             RETURNING number
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-                $0.add(name)
-                $0.add(token)
-                $0.add(now)
-            })
+            """, PostgresArguments(account, id, name, token, now))
         guard let row = made.first else { throw StoreError.unavailable("a statement had no result") }
         return DeviceNumber(try row.int(0))
     }
@@ -130,10 +85,7 @@ package final class PostgresAccounts: AccountRows {
     package func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int {
         let found = try batch.ask(
             "SELECT count(*) FROM (SELECT 1 FROM devices WHERE account = $1 AND token IS NOT NULL LIMIT $2) d",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(Int64(limit))
-            })
+            PostgresArguments(account, Int64(limit)))
         return try Int(found.first?.int(0) ?? 0)
     }
 
@@ -141,36 +93,15 @@ package final class PostgresAccounts: AccountRows {
     package func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
         try batch.ask(
             "UPDATE devices SET token = NULL WHERE account = $1 AND id = $2 AND token IS NOT NULL",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-            }
+            PostgresArguments(account, id)
         ).changedRows > 0
     }
 
     package func rename(_ account: AccountNumber, device id: String, to name: String) throws -> Bool {
         try batch.ask(
             "UPDATE devices SET name = $1 WHERE account = $2 AND id = $3 AND token IS NOT NULL",
-            PostgresArguments {
-                $0.add(name)
-                $0.add(account)
-                $0.add(id)
-            }
+            PostgresArguments(name, account, id)
         ).changedRows > 0
-    }
-
-    /// Finds a device by the SHA-256 of its token.
-    package func authenticatedDevice(_ token: [UInt8]) throws -> AuthenticatedDevice? {
-        let found = try batch.ask(
-            """
-            SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
-            WHERE d.token = $1
-            """, PostgresArguments { $0.add(token) })
-        return try found.first.map { row in
-            AuthenticatedDevice(
-                account: AccountNumber(try row.int(0)), accountName: try row.text(1),
-                device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
-        }
     }
 
     package func write(_ marks: DeviceMarks.Batch) throws {
@@ -216,12 +147,7 @@ package final class PostgresAccounts: AccountRows {
     }
 
     package func markBackup(_ account: AccountNumber, at time: Int64) throws {
-        try batch.later(
-            "UPDATE accounts SET last_backup_at = $1 WHERE number = $2",
-            PostgresArguments {
-                $0.add(time)
-                $0.add(account)
-            })
+        try batch.later("UPDATE accounts SET last_backup_at = $1 WHERE number = $2", PostgresArguments(time, account))
     }
 
     /// Does nothing: an account is erased in one transaction, by few statements.
@@ -230,7 +156,7 @@ package final class PostgresAccounts: AccountRows {
 
     /// Erases the account's rows, after its snapshots, its index and its files.
     package func endErasure(of account: AccountNumber) throws {
-        let arguments = PostgresArguments { $0.add(account) }
+        let arguments = PostgresArguments(account)
         try batch.flush()
         for rows in Self.rows { try batch.later("DELETE FROM \(rows)", arguments) }
         batch.forget()
@@ -250,7 +176,7 @@ package final class PostgresAccounts: AccountRows {
     // MARK: Exchanging all notes
 
     package func empty(_ account: AccountNumber) throws {
-        let arguments = PostgresArguments { $0.add(account) }
+        let arguments = PostgresArguments(account)
         try batch.flush()
         for table in ["notes", "versions", "note_tags"] {
             try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
@@ -268,12 +194,7 @@ package final class PostgresAccounts: AccountRows {
             """
             UPDATE accounts SET epoch = $1, replaced_at = $2 FROM server WHERE number = $3
             RETURNING accounts.epoch # server.epoch
-            """,
-            PostgresArguments {
-                $0.add(epoch)
-                $0.add(time)
-                $0.add(account)
-            })
+            """, PostgresArguments(epoch, time, account))
         guard let row = changed.first else { throw StoreError.noSuchAccount }
         counters.replaced(account, epoch: UInt64(bitPattern: try row.int(0)), at: time)
     }

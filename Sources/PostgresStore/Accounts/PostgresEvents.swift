@@ -13,8 +13,7 @@ package final class PostgresEvents: EventRows {
     package func find(like event: AccountEvent, since time: Timestamp) throws -> Int64? {
         // This does not lock the account's row, which a restore holds for long.
         try batch.later(
-            "SELECT pg_advisory_xact_lock($1)",
-            PostgresArguments { $0.add(Self.lockClass << 32 ^ event.account.value) })
+            "SELECT pg_advisory_xact_lock($1)", PostgresArguments(Self.lockClass << 32 ^ event.account.value))
         return try batch.ask(
             """
             SELECT number FROM events
@@ -22,26 +21,15 @@ package final class PostgresEvents: EventRows {
                 AND address IS NOT DISTINCT FROM $5 AND detail IS NOT DISTINCT FROM $6
             ORDER BY at DESC LIMIT 1
             """,
-            PostgresArguments {
-                $0.add(event.account)
-                $0.add(time)
-                $0.add(event.kind.rawValue)
-                $0.add(event.device)
-                $0.add(event.client.address)
-                $0.add(event.detail)
-            }
+            PostgresArguments(
+                event.account, time, event.kind.rawValue, event.device, event.client.address, event.detail)
         ).first?.int(0)
     }
 
     package func add(_ event: AccountEvent, to number: Int64) throws {
         try batch.later(
             "UPDATE events SET at = greatest(at, $2), agent = $3, count = count + $4 WHERE number = $1",
-            PostgresArguments {
-                $0.add(number)
-                $0.add(event.at)
-                $0.add(event.client.agent)
-                $0.add(event.count)
-            })
+            PostgresArguments(number, event.at, event.client.agent, event.count))
     }
 
     package func insert(_ event: AccountEvent, network: String?) throws {
@@ -50,17 +38,9 @@ package final class PostgresEvents: EventRows {
             INSERT INTO events (account, at, kind, device, address, network, agent, detail, count)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
             """,
-            PostgresArguments {
-                $0.add(event.account)
-                $0.add(event.at)
-                $0.add(event.kind.rawValue)
-                $0.add(event.device)
-                $0.add(event.client.address)
-                $0.add(network)
-                $0.add(event.client.agent)
-                $0.add(event.detail)
-                $0.add(event.count)
-            })
+            PostgresArguments(
+                event.account, event.at, event.kind.rawValue, event.device, event.client.address, network,
+                event.client.agent, event.detail, event.count))
     }
 
     package func trim(_ account: AccountNumber, _ kind: AccountEvent.Kind?, to kept: Int) throws {
@@ -69,22 +49,16 @@ package final class PostgresEvents: EventRows {
             DELETE FROM events WHERE number IN (
                 SELECT number FROM events WHERE account = $1 AND ($2::bytea IS NULL OR kind = $2)
                 ORDER BY at DESC, number DESC OFFSET $3)
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(kind?.rawValue)
-                $0.add(Int64(kept))
-            })
+            """, PostgresArguments(account, kind?.rawValue, Int64(kept)))
     }
 
     package func expire(before time: Timestamp) throws {
-        try batch.later("DELETE FROM events WHERE at < $1", PostgresArguments { $0.add(time) })
+        try batch.later("DELETE FROM events WHERE at < $1", PostgresArguments(time))
     }
 
     package func cutAddresses(before time: Timestamp) throws {
         try batch.later(
-            "UPDATE events SET address = network WHERE at < $1 AND address <> network",
-            PostgresArguments { $0.add(time) })
+            "UPDATE events SET address = network WHERE at < $1 AND address <> network", PostgresArguments(time))
     }
 }
 
@@ -98,13 +72,7 @@ extension AccountSelects {
             SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
             FROM events e LEFT JOIN devices d ON d.id = e.device
             WHERE e.account = $1 AND (e.at, e.number) < ($2, $3) ORDER BY e.at DESC, e.number DESC LIMIT $4
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(last?.at.milliseconds ?? .max)
-                $0.add(last?.number ?? .max)
-                $0.add(Int64(limit))
-            }
+            """, PostgresArguments(account, last?.at.milliseconds ?? .max, last?.number ?? .max, Int64(limit))
         ) { row -> StoredEvent? in
             guard let kind = AccountEvent.Kind(rawValue: try row.text(2)) else { return nil }
             let event = AccountEvent(

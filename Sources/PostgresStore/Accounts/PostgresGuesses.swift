@@ -24,11 +24,7 @@ package struct PostgresGuesses: GuessTable {
                 for (index, key) in keys.enumerated() where times[index] != before[index] {
                     try connection.run(
                         "UPDATE guesses SET times = $2, last = $3 WHERE subject = $1",
-                        PostgresArguments {
-                            $0.add(key)
-                            $0.add(ints: times[index])
-                            $0.add(times[index].last ?? 0)
-                        })
+                        PostgresArguments(key, times[index], times[index].last ?? 0))
                 }
                 try connection.run("COMMIT")
                 return value
@@ -67,7 +63,7 @@ package struct PostgresGuesses: GuessTable {
             INSERT INTO guesses AS g (subject, times, last)
             SELECT k, '{}', 0 FROM unnest($1::bytea[]) k ORDER BY k
             ON CONFLICT (subject) DO UPDATE SET last = g.last RETURNING subject, times
-            """, PostgresArguments { $0.add(bytes: keys) })
+            """, PostgresArguments(keys))
         var found: [[UInt8]: [Int64]] = [:]
         for row in rows { found[try row.bytes(0)] = try row.ints(1).compactMap { $0 } }
         return keys.map { found[$0] ?? [] }

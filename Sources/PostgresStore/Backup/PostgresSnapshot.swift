@@ -31,10 +31,7 @@ final class PostgresSnapshot: NoteSnapshot {
     ) throws -> [SHA256.Digest] {
         try held.ask(
             "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(versions)
-            }
+            PostgresArguments(account, versions)
         ).compactMap { $0.digest(0) }
     }
 
@@ -116,7 +113,7 @@ final class PostgresRestoreReads: RestoreReads {
 
     func live(_ account: AccountNumber) throws -> Int {
         Int(
-            try ask("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }).first?
+            try ask("SELECT live FROM accounts WHERE number = $1", PostgresArguments(account)).first?
                 .int(0) ?? 0)
     }
 
@@ -125,11 +122,7 @@ final class PostgresRestoreReads: RestoreReads {
             """
             SELECT EXISTS (SELECT 1 FROM files WHERE account = $1 AND digest = $2)
                 OR EXISTS (SELECT 1 FROM undo_files WHERE account = $1 AND digest = $2)
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(digest)
-            }
+            """, PostgresArguments(account, digest)
         ).first?.bool(0) == true
     }
 

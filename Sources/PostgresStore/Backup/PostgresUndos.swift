@@ -15,13 +15,6 @@ package final class PostgresUndos: UndoRows {
 
     private static let piece = 256 << 10
 
-    private static func arguments(_ account: AccountNumber, _ id: String) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(account)
-            $0.add(id)
-        }
-    }
-
     package func keep(
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
@@ -30,10 +23,8 @@ package final class PostgresUndos: UndoRows {
             throw StoreError.unavailable("the system has no random bytes")
         }
         let id = Hex.encode(random)
-        let name = try batch.ask(
-            "SELECT name FROM logins WHERE account = $1", PostgresArguments { $0.add(account) }
-        )
-        .first?.text(0)
+        let name = try batch.ask("SELECT name FROM logins WHERE account = $1", PostgresArguments(account))
+            .first?.text(0)
         try batch.flush()
         let rows = PostgresBackupRows(account) { [batch] in try batch.ask($0, $1) }
         let lines = try BackupLines(
@@ -41,21 +32,16 @@ package final class PostgresUndos: UndoRows {
             earlier: earlier.isEmpty ? nil : PreTransactionStates(rows, earlier))
         var stream = BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now))
         try write(account, id) { bytes in try stream.next(into: &bytes, limit: Self.piece) }
-        var arguments = Self.arguments(account, id)
-        arguments.add(now)
-        arguments.add(reason.rawValue)
-        arguments.add(device)
-        arguments.add(Int64(damaged))
         try batch.later(
             "INSERT INTO undos (account, id, created_at, reason, device, damaged) VALUES ($1, $2, $3, $4, $5, $6)",
-            arguments)
+            PostgresArguments(account, id, now, reason.rawValue, device, Int64(damaged)))
         // A snapshot references the files of the account's notes and versions; the bytes are not copied.
         try batch.later(
             "INSERT INTO undo_files (account, undo, digest) SELECT DISTINCT account, $2, digest FROM files WHERE account = $1",
-            Self.arguments(account, id))
+            PostgresArguments(account, id))
         try drop(
             "account = $1 AND id IN (SELECT id FROM undos WHERE account = $1 ORDER BY number DESC OFFSET \(UndoKeeping.kept))",
-            PostgresArguments { $0.add(account) })
+            PostgresArguments(account))
         return id
     }
 
@@ -65,14 +51,12 @@ package final class PostgresUndos: UndoRows {
     func replace(
         _ undo: String, of account: AccountNumber, with rewritten: RewrittenUndo?, without purges: [UndoPurge]
     ) throws {
-        let key = Self.arguments(account, undo)
+        let key = PostgresArguments(account, undo)
         let lock = "SELECT 1 FROM undos WHERE account = $1 AND id = $2 FOR UPDATE"
         guard try !batch.ask(lock, key).isEmpty else {
             return try batch.later("DELETE FROM undo_purges WHERE account = $1 AND undo = $2", key)
         }
-        var done = key
-        done.add(bytes: purges.map { Array($0.key.utf8) })
-        done.add(bytes: purges.map(\.line))
+        let done = PostgresArguments(account, undo, purges.map { Array($0.key.utf8) }, purges.map(\.line))
         let taken = try batch.ask(
             """
             UPDATE undo_purges p SET is_pending = false FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
@@ -93,10 +77,9 @@ package final class PostgresUndos: UndoRows {
             offset += Int64(try rewritten.bytes.read(into: &bytes, from: offset, limit: Self.piece))
             return offset < rewritten.bytes.count
         }
-        var named = key
-        named.add(bytes: rewritten.files.map(\.bytes))
         try batch.later(
-            "DELETE FROM undo_files WHERE account = $1 AND undo = $2 AND NOT digest = ANY ($3)", named)
+            "DELETE FROM undo_files WHERE account = $1 AND undo = $2 AND NOT digest = ANY ($3)",
+            PostgresArguments(account, undo, rewritten.files.map(\.bytes)))
     }
 
     /// Writes a snapshot. `next` appends the bytes of the next piece, and returns whether more follow.
@@ -108,44 +91,30 @@ package final class PostgresUndos: UndoRows {
         while hasMore {
             var bytes: [UInt8] = []
             hasMore = try next(&bytes)
-            var arguments = Self.arguments(account, id)
-            arguments.add(position)
-            arguments.add(bytes)
             // Each piece takes a trip, since queued bytes are in memory.
             _ = try batch.ask(
-                "INSERT INTO undo_pieces (account, undo, place, bytes) VALUES ($1, $2, $3, $4)", arguments)
+                "INSERT INTO undo_pieces (account, undo, place, bytes) VALUES ($1, $2, $3, $4)",
+                PostgresArguments(account, id, position, bytes))
             position += 1
         }
     }
 
-    package func has(_ id: String, of account: AccountNumber) throws -> Bool {
-        try !batch.ask("SELECT 1 FROM undos WHERE account = $1 AND id = $2", Self.arguments(account, id)).isEmpty
-    }
-
     package func add(_ purge: UndoPurge, account: AccountNumber) throws {
-        var arguments = PostgresArguments { $0.add(account) }
-        arguments.add(purge.key)
-        arguments.add(purge.line)
         try batch.later(
             """
             INSERT INTO undo_purges (account, undo, id, line, is_pending) SELECT account, id, $2, $3, true FROM undos
             WHERE account = $1
             ON CONFLICT (account, undo, id) DO UPDATE SET line = excluded.line, is_pending = true
-            """, arguments)
+            """, PostgresArguments(account, purge.key, purge.line))
         try batch.later(
             "UPDATE undo_purges SET line = $1 WHERE account = $2 AND id > $3 AND id < $4",
-            PostgresArguments {
-                $0.add(purge.line)
-                $0.add(account)
-                $0.add(purge.versionKeys.lowerBound)
-                $0.add(purge.versionKeys.upperBound)
-            })
+            PostgresArguments(purge.line, account, purge.versionKeys.lowerBound, purge.versionKeys.upperBound))
     }
 
     package func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge] {
         try Self.purges(
             batch.ask(
-                "SELECT id, line FROM undo_purges WHERE account = $1 AND undo = $2", Self.arguments(account, undo)))
+                "SELECT id, line FROM undo_purges WHERE account = $1 AND undo = $2", PostgresArguments(account, undo)))
     }
 
     /// The columns are the key and the line.
@@ -157,11 +126,7 @@ package final class PostgresUndos: UndoRows {
 
     package func wentBack(to id: String) throws {
         try batch.later(
-            "UPDATE undos SET reason = $1 WHERE id = $2",
-            PostgresArguments {
-                $0.add(UndoReason.restore.rawValue)
-                $0.add(id)
-            })
+            "UPDATE undos SET reason = $1 WHERE id = $2", PostgresArguments(UndoReason.restore.rawValue, id))
     }
 
     package func expire(now: Int64) throws {
@@ -171,13 +136,11 @@ package final class PostgresUndos: UndoRows {
             DELETE FROM undo_purges p
             WHERE NOT EXISTS (SELECT 1 FROM undos u WHERE u.account = p.account AND u.id = p.undo)
             """, PostgresArguments())
-        try drop(
-            "created_at < $1",
-            PostgresArguments { $0.add(UndoKeeping.oldest(at: now)) })
+        try drop("created_at < $1", PostgresArguments(UndoKeeping.oldest(at: now)))
     }
 
     package func eraseAll(of account: AccountNumber) throws {
-        try drop("account = $1", PostgresArguments { $0.add(account) })
+        try drop("account = $1", PostgresArguments(account))
     }
 
     private func drop(_ rows: String, _ arguments: PostgresArguments) throws {
@@ -210,10 +173,7 @@ struct PendingUndo {
         purges = try PostgresUndos.purges(
             held.ask(
                 "SELECT id, line FROM undo_purges WHERE account = $1 AND undo = $2 AND is_pending",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(undo)
-                }))
+                PostgresArguments(account, undo)))
     }
 
     /// Writes the snapshot's new bytes into a file of this server, so that no row is locked meanwhile. Returns nil if

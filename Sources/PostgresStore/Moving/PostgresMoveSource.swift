@@ -25,7 +25,7 @@ final class PostgresMoveSource: MoveSource {
         try connection.run("BEGIN")
         let found = try connection.run(
             "SELECT a.number FROM logins l JOIN accounts a ON a.number = l.account WHERE l.name = $1 FOR UPDATE OF a",
-            PostgresArguments { $0.add(name) })
+            PostgresArguments(name))
         guard let row = found.first else { throw MoveRefusal.noAccount(name) }
         account = AccountNumber(try row.int(0))
     }
@@ -94,7 +94,7 @@ final class PostgresMoveSource: MoveSource {
             "search_stale",
         ].map { "\($0) WHERE account = $1" }
         for rows in files + PostgresAccounts.rows {
-            try connection.run("DELETE FROM \(rows)", PostgresArguments { $0.add(account) })
+            try connection.run("DELETE FROM \(rows)", PostgresArguments(account))
         }
         try commit()
     }
@@ -123,11 +123,7 @@ private enum MoveMark {
             """
             UPDATE server SET moved_to = $1, moved_at = CASE WHEN $2 THEN (extract(epoch FROM clock_timestamp()) * 1000)::int8 END,
                 readable_from = CASE WHEN $1 IS NULL THEN readable_from ELSE schema END
-            """,
-            PostgresArguments {
-                $0.add(location)
-                $0.add(isCertain)
-            })
+            """, PostgresArguments(location, isCertain))
     }
 }
 

@@ -25,8 +25,7 @@ final class PostgresMoveTarget: MoveTarget {
 
     func holds(epoch: Int64) throws -> Bool {
         try connection.run(
-            "SELECT epoch = $1 AND EXISTS (SELECT 1 FROM accounts) FROM server",
-            PostgresArguments { $0.add(epoch) }
+            "SELECT epoch = $1 AND EXISTS (SELECT 1 FROM accounts) FROM server", PostgresArguments(epoch)
         ).first?.bool(0) ?? false
     }
 
@@ -52,12 +51,9 @@ final class PostgresMoveTarget: MoveTarget {
     /// Adds an account. It keeps its number, which is part of its cursors, unless another account has it. Servers keep
     /// running, so numbers come from the same sequences as theirs.
     private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
-        let isTaken = try connection.run(
-            "SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
+        let isTaken = try connection.run("SELECT 1 FROM logins WHERE name = $1", PostgresArguments(name))
         guard isTaken.isEmpty else { throw MoveRefusal.isThere(name) }
-        let isFree = try connection.run(
-            "SELECT 1 FROM accounts WHERE number = $1", PostgresArguments { $0.add(number) }
-        ).isEmpty
+        let isFree = try connection.run("SELECT 1 FROM accounts WHERE number = $1", PostgresArguments(number)).isEmpty
         if isFree {
             try raise("accounts", to: number.value)
         } else {
@@ -158,18 +154,13 @@ final class PostgresMoveTarget: MoveTarget {
             for (table, number) in head.greatest { try raise(table, to: number) }
             return
         }
-        try connection.run(
-            "UPDATE blobs SET touched_at = \(now) WHERE account = $1", PostgresArguments { $0.add(account) })
+        try connection.run("UPDATE blobs SET touched_at = \(now) WHERE account = $1", PostgresArguments(account))
         guard shift.accounts == 0 else { return }
         // A cursor combines the database's epoch and the account's. The combination stays the same.
         try connection.run(
             """
             UPDATE accounts SET epoch = epoch # $1 # (SELECT epoch FROM server) WHERE number = $2
-            """,
-            PostgresArguments {
-                $0.add(head.epoch)
-                $0.add(account)
-            })
+            """, PostgresArguments(head.epoch, account))
     }
 }
 

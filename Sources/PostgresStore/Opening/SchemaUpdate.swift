@@ -40,8 +40,7 @@ package enum SchemaUpdate {
         if try isComplete(connection) { return }
         let schema = try schema(connection).number
         for step in PostgresSchema.steps.dropFirst(Int(schema)) { try connection.execute(step) }
-        try connection.run(
-            "UPDATE server SET schema = $1", PostgresArguments { $0.add(PostgresSchema.latest) })
+        try connection.run("UPDATE server SET schema = $1", PostgresArguments(PostgresSchema.latest))
     }
 
     private static func isComplete(_ connection: PostgresConnection) throws -> Bool {

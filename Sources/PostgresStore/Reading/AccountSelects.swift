@@ -30,11 +30,11 @@ struct AccountSelects {
     }
 
     func authenticatedDevice(token: [UInt8]) throws -> AuthenticatedDevice? {
-        try reads.one(Self.authenticatedDevice, PostgresArguments { $0.add(token) }, Self.authenticatedDevice)
+        try reads.one(Self.authenticatedDevice, PostgresArguments(token), Self.authenticatedDevice)
     }
 
     func account(named name: String) throws -> AccountRecord? {
-        try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments { $0.add(name) }, Self.record)
+        try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments(name), Self.record)
     }
 
     /// One trip fetches this number of rows.
@@ -45,10 +45,7 @@ struct AccountSelects {
         while true {
             let records = try reads.all(
                 "\(Self.named) WHERE $1::bytea IS NULL OR l.name > $1 ORDER BY l.name LIMIT $2",
-                PostgresArguments {
-                    $0.add(last)
-                    $0.add(Self.portion)
-                }, Self.record)
+                PostgresArguments(last, Self.portion), Self.record)
             for record in records where !visit(record) { return }
             guard records.count == Int(Self.portion), let end = records.last else { return }
             last = Array(end.name.utf8)
@@ -65,7 +62,7 @@ struct AccountSelects {
                 d.last_address, d.last_agent
             FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
             WHERE d.account = $1 AND d.token IS NOT NULL ORDER BY d.number
-            """, PostgresArguments { $0.add(account) }
+            """, PostgresArguments(account)
         ) { row in
             let device = DeviceRecord(
                 device: DeviceNumber(try row.int(0)), id: try row.text(1), name: try row.text(2),
@@ -82,17 +79,13 @@ struct AccountSelects {
             SELECT last_address, last_seen_at FROM devices
             WHERE account = (SELECT account FROM logins WHERE name = $1) AND token IS NOT NULL
                 AND last_seen_at > $2 AND last_address IS NOT NULL
-            """,
-            PostgresArguments {
-                $0.add(name)
-                $0.add(time.milliseconds)
-            }
+            """, PostgresArguments(name, time.milliseconds)
         ) { DeviceAddress(try $0.text(0), seenAt: try $0.time(1)) }
     }
 
     func lastChange(of account: AccountNumber) throws -> Timestamp? {
         try reads.one(
-            "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
+            "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments(account)
         ) { try $0.optionalTime(0) } ?? nil
     }
 
@@ -105,11 +98,7 @@ struct AccountSelects {
             SELECT CASE WHEN k.seq >= a.seq THEN 0 WHEN k.seq <= 0 THEN a.live + a.deleted
                 ELSE (SELECT count(*) FROM notes n WHERE n.account = a.number AND n.seq > k.seq) END
             FROM unnest($2::int8[]) WITH ORDINALITY k(seq, place) JOIN accounts a ON a.number = $1 ORDER BY k.place
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: positions)
-            }
+            """, PostgresArguments(account, positions)
         ) { Int(try $0.int(0)) }
     }
 
@@ -124,7 +113,7 @@ struct AccountSelects {
             """
             SELECT created_at, device, damaged, id FROM undos WHERE account = $1 AND reason = 'mass_damage'
             ORDER BY number DESC
-            """, PostgresArguments { $0.add(account) }
+            """, PostgresArguments(account)
         ) { row in
             MassDamage(
                 at: try row.time(0), device: try row.optionalText(1), notes: Int(try row.int(2)),
@@ -140,7 +129,7 @@ struct AccountSelects {
                 (SELECT count(*) FROM devices WHERE account = a.number AND token IS NOT NULL), digest, digest_key,
                 (SELECT count(*) FROM files WHERE account = a.number AND rev = '')
             FROM accounts a WHERE number = $1
-            """, PostgresArguments { $0.add(account) }
+            """, PostgresArguments(account)
         ) { row in
             var status = AccountStatus()
             status.notes = Int(try row.int(0))

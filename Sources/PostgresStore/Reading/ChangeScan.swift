@@ -28,14 +28,8 @@ enum ChangeScan {
                         ORDER BY seq LIMIT $5) n) n
                 WHERE before < $6 ORDER BY seq
                 """,
-                PostgresArguments {
-                    $0.add(range.account)
-                    $0.add(position)
-                    $0.add(range.upTo)
-                    $0.add(range.tombstonesAfter)
-                    $0.add(Self.portion.rows)
-                    $0.add(Self.portion.bytes)
-                })
+                PostgresArguments(
+                    range.account, position, range.upTo, range.tombstonesAfter, Self.portion.rows, Self.portion.bytes))
             for row in rows {
                 position = try row.int(0)
                 let textModified = try row.optionalTime(3)
@@ -52,12 +46,7 @@ enum ChangeScan {
         try ask(
             """
             SELECT seq FROM notes WHERE account = $1 AND seq <= $2 AND received_at < $3 ORDER BY seq DESC LIMIT 1
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(head)
-                $0.add(time)
-            }
+            """, PostgresArguments(account, head, time)
         ).first?.int(0) ?? 0
     }
 }
@@ -74,7 +63,7 @@ final class ChangeSelects: ChangeRows {
             SELECT a.seq, a.floor, a.epoch # s.epoch, a.replaced_at,
                 a.bytes / greatest(a.live + a.deleted + a.versions, 1), a.jump_from, a.jump_to
             FROM accounts a, server s WHERE a.number = $1
-            """, PostgresArguments { $0.add(account) }
+            """, PostgresArguments(account)
         ) { row in
             return ChangeBounds(
                 seq: try row.int(0), floor: try row.int(1), epoch: UInt64(bitPattern: try row.int(2)),

@@ -53,8 +53,7 @@ struct HistorySelects {
         // The row after the page shows whether there is a next page.
         var step = limit + 1
         while !left.isEmpty, sizes.count <= limit {
-            var arguments = PostgresArguments(query.account, query.id)
-            arguments.add(ints: Array(left.prefix(step)))
+            let arguments = PostgresArguments(query.account, query.id, Array(left.prefix(step)))
             sizes += try reads.all(Self.sizes(filter), arguments) { (number: try $0.int(0), bytes: try $0.int(1)) }
             left = left.dropFirst(step)
             step = min(2 * step, Self.mostNumbers)
@@ -92,12 +91,7 @@ struct HistorySelects {
     ) throws -> HistoryPosition? {
         let page = try portions(query, filter, limit: limit)
         for numbers in page.portions {
-            let rows = try reads.ask(
-                Self.rows,
-                PostgresArguments {
-                    $0.add(query.account)
-                    $0.add(ints: numbers)
-                })
+            let rows = try reads.ask(Self.rows, PostgresArguments(query.account, numbers))
             for row in rows { try visit(row) }
         }
         return page.next
@@ -116,13 +110,11 @@ struct HistorySelects {
     }
 
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
-        var arguments = PostgresArguments(account, id)
-        arguments.add(rev)
-        return try reads.one(
+        try reads.one(
             """
             SELECT last_modified, deleted, json, reason = 2 AND ages_from IS NULL FROM versions
             WHERE account = $1 AND id = $2 AND rev = $3 AND reason <> 0
-            """, arguments
+            """, PostgresArguments(account, id, rev)
         ) { row in
             var note = StoredNote(
                 id: id, rev: rev, seq: 0, state: try row.bool(1) ? .tombstone : .live,
@@ -133,13 +125,11 @@ struct HistorySelects {
     }
 
     func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws -> Rev? {
-        var arguments = PostgresArguments(account, id)
-        arguments.add(rev)
-        return try reads.one(
+        try reads.one(
             """
             SELECT base FROM notes WHERE account = $1 AND id = $2 AND rev = $3
             UNION ALL SELECT base FROM versions WHERE account = $1 AND id = $2 AND rev = $3 LIMIT 1
-            """, arguments
+            """, PostgresArguments(account, id, rev)
         ) { row in row.isNull(0) ? nil : row.rev(0) } ?? nil
     }
 

@@ -80,15 +80,8 @@ struct ListSelects {
 
     static let rows = "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2)"
 
-    static func rows(_ seqs: [Int64], _ account: AccountNumber) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(account)
-            $0.add(ints: seqs)
-        }
-    }
-
     private func rows(_ seqs: [Int64], _ account: AccountNumber) throws -> [Int64: StoredNote] {
-        let rows = try reads.ask(Self.rows, Self.rows(seqs, account))
+        let rows = try reads.ask(Self.rows, PostgresArguments(account, seqs))
         var notes: [Int64: StoredNote] = [:]
         for row in rows { if let note = try StoredNote(row) { notes[note.seq] = note } }
         return notes
@@ -102,7 +95,7 @@ struct ListSelects {
 
     /// Returns the number of live notes, which the account's row has.
     private func countLive(_ account: AccountNumber) throws -> Int {
-        try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }) {
+        try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments(account)) {
             Int(try $0.int(0))
         } ?? 0
     }

@@ -20,11 +20,7 @@ struct NoteSelects {
             """
             SELECT s.account, \(StoredNote.columns) FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
             WHERE s.token = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
-            """,
-            PostgresArguments {
-                $0.add(token.bytes)
-                $0.add(now)
-            }
+            """, PostgresArguments(token.bytes, now)
         ) { row in
             let account = AccountNumber(try row.int(0))
             return try StoredNote(row, from: 1).map { (account, $0) }
@@ -34,10 +30,7 @@ struct NoteSelects {
     func sharedNotes(of account: AccountNumber, now: Int64) throws -> Set<NoteID> {
         let ids = try reads.all(
             "SELECT id FROM shares WHERE account = $1 AND (expires_at IS NULL OR expires_at > $2)",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(now)
-            }
+            PostgresArguments(account, now)
         ) { try $0.noteID(0) }
         return Set(ids.compactMap { $0 })
     }
@@ -49,13 +42,7 @@ struct NoteSelects {
             FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
             WHERE s.account = $1 AND s.id > $2 AND (s.expires_at IS NULL OR s.expires_at > $3) AND n.deleted = 0
             ORDER BY s.id LIMIT $4
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id?.text ?? "")
-                $0.add(now)
-                $0.add(Int64(limit))
-            }
+            """, PostgresArguments(account, id?.text ?? "", now, Int64(limit))
         ) { row -> SharedNote? in
             guard let token = ShareToken(bytes: try row.bytes(0)), let note = try StoredNote(row, from: 3) else {
                 return nil
@@ -68,11 +55,9 @@ struct NoteSelects {
 
     /// Returns the file of that name on the present note, or on the note in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws -> Attachment? {
-        var arguments = PostgresArguments(account, id)
-        arguments.add(name)
-        return try reads.one(
+        try reads.one(
             "SELECT type, size, digest FROM files WHERE account = $1 AND id = $2 AND rev = '' AND name = $3",
-            arguments
+            PostgresArguments(account, id, name)
         ) { row in
             try row.digest(2).map { digest in
                 Attachment(name: name, type: try row.text(0), size: try row.int(1), sha256: digest)
@@ -97,7 +82,7 @@ struct NoteSelects {
     }
 
     private func counts(_ sql: String, _ account: AccountNumber) throws -> [NamedCount] {
-        try reads.all(sql, PostgresArguments { $0.add(account) }) { row in
+        try reads.all(sql, PostgresArguments(account)) { row in
             NamedCount(name: try row.text(0), count: Int(try row.int(1)))
         }
     }
@@ -106,9 +91,9 @@ struct NoteSelects {
     func unmodified(
         _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
     ) throws -> Set<Int> {
-        let note = PostgresArguments(account, id)
         let times = try reads.one(
-            "SELECT last_modified, received_at FROM notes WHERE account = $1 AND id = $2", note
+            "SELECT last_modified, received_at FROM notes WHERE account = $1 AND id = $2",
+            PostgresArguments(account, id)
         ) { (try $0.time(0), try $0.time(1)) }
         guard let (lastModified, receivedAt) = times else { return [] }
         var unmodified: Set<Int> = []
@@ -117,13 +102,17 @@ struct NoteSelects {
                 second, lastModified: lastModified, receivedAt: receivedAt
             ) {
                 let range = WholeSecond.range(of: second)
-                var arguments = note
-                arguments.add(range.lowerBound)
-                arguments.add(range.upperBound)
-                guard let file else { return try !reads.ask(Self.otherState, arguments).isEmpty }
-                arguments.add(file.name)
-                arguments.add(file.sha256)
-                return try !reads.ask(Self.otherFile, arguments).isEmpty
+                let found =
+                    if let file {
+                        try reads.ask(
+                            Self.otherFile,
+                            PostgresArguments(
+                                account, id, range.lowerBound, range.upperBound, file.name, file.sha256))
+                    } else {
+                        try reads.ask(
+                            Self.otherState, PostgresArguments(account, id, range.lowerBound, range.upperBound))
+                    }
+                return !found.isEmpty
             }
             if isUnmodified { unmodified.insert(second) }
         }

@@ -65,7 +65,7 @@ final class PointPipeline: Sendable {
                 try answer(&rest, on: pool.borrow(fresh: true))
             }
         } catch {
-            for job in rest { job.reply(.failure(StoreError(reading: error))) }
+            for job in rest { job.reply(.failure(StoreError(error))) }
         }
     }
 
@@ -91,7 +91,7 @@ final class PointPipeline: Sendable {
                     for (job, answer) in zip(group, try statement.answers(reply.get())) { job.reply(answer) }
                 } catch {
                     if group.count == 1 {
-                        group[0].reply(.failure(StoreError(reading: error)))
+                        group[0].reply(.failure(StoreError(error)))
                     } else {
                         jobs += group
                     }
@@ -148,7 +148,7 @@ struct PointStatement {
             }
         case .authenticatedDevice(let token) where reads.count == 1:
             sql = AccountSelects.authenticatedDevice
-            arguments = PostgresArguments { $0.add(token.bytes) }
+            arguments = PostgresArguments(token.bytes)
             answers = { [.success(.authenticatedDevice(try $0.first.map(AccountSelects.authenticatedDevice)))] }
         default:
             let wanted = reads.compactMap { read -> (id: NoteID, scope: ReadScope)? in
@@ -178,7 +178,7 @@ struct PointStatement {
         for row in result {
             let position = Int(try row.int(0)) - 1
             guard answers.indices.contains(position) else { throw StoreError.otherAnswer }
-            answers[position] = Result { try note(row) }.mapError(StoreError.init(reading:))
+            answers[position] = Result { try note(row) }.mapError { StoreError($0) }
         }
         return answers
     }

@@ -46,7 +46,7 @@ final class PostgresReads {
                 if hasAnswered { throw error }
                 return try run(on: pool.borrow(fresh: true), beginning, body)
             }
-        } catch { throw StoreError(reading: error) }
+        } catch { throw StoreError(error) }
     }
 
     private func run<Value>(
@@ -89,8 +89,7 @@ final class PostgresReads {
         var isSignedIn = true
         if let device = asker?.device {
             try batch.later(
-                "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL",
-                PostgresArguments { $0.add(device.value) }
+                "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL", PostgresArguments(device.value)
             ) { isSignedIn = !$0.isEmpty }
         }
         var results: [PostgresResult] = []
@@ -116,15 +115,5 @@ final class PostgresReads {
         _ sql: String, _ arguments: PostgresArguments = PostgresArguments(), _ read: (PostgresRow) throws -> Value
     ) throws -> [Value] {
         try ask(sql, arguments).map(read)
-    }
-}
-
-extension StoreError {
-    /// Returns the error for the caller of a read.
-    init(reading error: any Error) {
-        switch error {
-        case let error as StoreError: self = error
-        default: self = .unavailable("\(error)")
-        }
     }
 }

@@ -109,11 +109,7 @@ package final class IndexLeases: IndexWork {
                 SELECT account, holder AS former FROM index_work WHERE until <= $2 OR holder = $1
                 ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) f
             WHERE w.account = f.account RETURNING w.account, w.marks, f.former
-            """
-        ) {
-            $0.add(holder)
-            $0.add(now())
-        }
+            """, PostgresArguments(holder, now()))
         guard let row = taken.first else { return nil }
         let account = AccountNumber(try row.int(0))
         held[account] = try row.int(1)
@@ -126,11 +122,9 @@ package final class IndexLeases: IndexWork {
         let marks = held.removeValue(forKey: account) ?? 0
         switch progress {
         case .done:
-            let erased = try ask("DELETE FROM index_work WHERE account = $1 AND holder = $2 AND marks = $3") {
-                $0.add(account)
-                $0.add(holder)
-                $0.add(marks)
-            }
+            let erased = try ask(
+                "DELETE FROM index_work WHERE account = $1 AND holder = $2 AND marks = $3",
+                PostgresArguments(account, holder, marks))
             // If no row was erased, more was written meanwhile.
             if erased.changedRows == 0 { try release(account, until: 0) }
         case .more: try release(account, until: 0)
@@ -141,18 +135,12 @@ package final class IndexLeases: IndexWork {
     /// Releases an account, which goes behind the others.
     private func release(_ account: AccountNumber, until time: Int64) throws {
         _ = try ask(
-            "UPDATE index_work SET holder = '', until = $3, since = $4 WHERE account = $1 AND holder = $2"
-        ) {
-            $0.add(account)
-            $0.add(holder)
-            $0.add(time)
-            $0.add(now())
-        }
+            "UPDATE index_work SET holder = '', until = $3, since = $4 WHERE account = $1 AND holder = $2",
+            PostgresArguments(account, holder, time, now()))
     }
 
-    private func ask(_ sql: String, _ fill: (inout PostgresArguments) -> Void) throws -> PostgresResult {
-        let arguments = PostgresArguments(fill)
-        return try reads.read { try reads.ask(sql, arguments) }
+    private func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
+        try reads.read { try reads.ask(sql, arguments) }
     }
 
     // MARK: Asking for it
@@ -170,6 +158,6 @@ package final class IndexLeases: IndexWork {
     static let suggest = "\(insertion) DO NOTHING"
 
     static func mark(_ accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-        PostgresArguments { $0.add(ints: accounts.map(\.value)) }
+        PostgresArguments(accounts.map(\.value))
     }
 }

@@ -38,7 +38,7 @@ package final class PostgresSegmentSource: SegmentReads {
     }
 
     private func one(_ sql: String, _ account: AccountNumber) throws -> Int64 {
-        try reads.one(sql, PostgresArguments { $0.add(account) }) { try $0.int(0) } ?? 0
+        try reads.one(sql, PostgresArguments(account)) { try $0.int(0) } ?? 0
     }
 
     /// Counts in order; otherwise PostgreSQL may gather the entire range before it counts the first row.
@@ -75,12 +75,7 @@ package final class PostgresSegmentSource: SegmentReads {
     static func range(
         _ account: AccountNumber, _ after: Int64, _ last: Int64, _ limit: Int64
     ) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(account)
-            $0.add(after)
-            $0.add(last)
-            $0.add(limit)
-        }
+        PostgresArguments(account, after, last, limit)
     }
 
     package func each(
@@ -169,11 +164,7 @@ package final class PostgresSegmentSource: SegmentReads {
 
     private func fetch(_ seqs: [Int64], of account: AccountNumber) throws -> [Int64: PostgresRow] {
         guard !seqs.isEmpty else { return [:] }
-        let arguments = PostgresArguments {
-            $0.add(account)
-            $0.add(ints: seqs)
-        }
-        return try bySeq(reads.ask(Self.texts, arguments))
+        return try bySeq(reads.ask(Self.texts, PostgresArguments(account, seqs)))
     }
 
     private func fetchRange(

@@ -39,17 +39,9 @@ package final class PostgresSegments: SegmentRows {
                 (account, after, last, state, notes, places, directory, vocabulary, form, began_at)
             VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9) RETURNING number
             """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(segment.after)
-                $0.add(segment.last)
-                $0.add(Int64(segment.size))
-                $0.add(segment.table)
-                $0.add(segment.directory)
-                $0.add(segment.vocabulary)
-                $0.add(Int64(segment.form))
-                $0.add(state.now)
-            })
+            PostgresArguments(
+                account, segment.after, segment.last, Int64(segment.size), segment.table, segment.directory,
+                segment.vocabulary, Int64(segment.form), state.now))
         guard let row = made.first else { throw StoreError.unavailable("a statement had no result") }
         return try row.int(0)
     }
@@ -60,16 +52,11 @@ package final class PostgresSegments: SegmentRows {
             INSERT INTO search_leaves (account, segment, place, data)
             SELECT s.account, s.number, k.place, k.data FROM search_segments s, unnest($2::int8[], $3::bytea[]) k(place, data)
             WHERE s.number = $1
-            """,
-            PostgresArguments {
-                $0.add(number)
-                $0.add(ints: leaves.indices.map { Int64($0) })
-                $0.add(bytes: leaves.map { $0 })
-            })
+            """, PostgresArguments(number, leaves.indices.map { Int64($0) }, Array(leaves)))
     }
 
     package func state(of number: Int64) throws -> SegmentState? {
-        let arguments = PostgresArguments { $0.add(number) }
+        let arguments = PostgresArguments(number)
         let owner = try batch.ask("SELECT account FROM search_segments WHERE number = $1", arguments)
         guard let account = try owner.first?.int(0), try counters.find(AccountNumber(account)) != nil else {
             return nil
@@ -82,19 +69,14 @@ package final class PostgresSegments: SegmentRows {
 
     package func setState(_ state: SegmentState, of number: Int64) throws {
         try batch.later(
-            "UPDATE search_segments SET state = $1 WHERE number = $2",
-            PostgresArguments {
-                $0.add(state.rawValue)
-                $0.add(number)
-            })
+            "UPDATE search_segments SET state = $1 WHERE number = $2", PostgresArguments(state.rawValue, number))
     }
 
     package func segments(of account: AccountNumber) throws -> [SegmentEntry] { try rows.segments(of: account) }
 
     package func unused(of account: AccountNumber) throws -> [Int64] {
         try batch.ask(
-            "SELECT number FROM search_segments WHERE account = $1 AND state <> 1",
-            PostgresArguments { $0.add(account) }
+            "SELECT number FROM search_segments WHERE account = $1 AND state <> 1", PostgresArguments(account)
         ).map { try $0.int(0) }
     }
 
@@ -103,7 +85,7 @@ package final class PostgresSegments: SegmentRows {
     }
 
     package func erase(_ number: Int64) throws {
-        let arguments = PostgresArguments { $0.add(number) }
+        let arguments = PostgresArguments(number)
         try batch.later(
             """
             DELETE FROM search_leaves l USING search_segments s
@@ -119,22 +101,16 @@ package final class PostgresSegments: SegmentRows {
             """
             SELECT account, number FROM search_segments
             WHERE state <> 1 AND (state = 2 OR began_at < $1) ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED
-            """, PostgresArguments { $0.add(state.now - Self.longestBuild) })
+            """, PostgresArguments(state.now - Self.longestBuild))
         guard let row = found.first else { return false }
         let (account, number) = try (AccountNumber(row.int(0)), row.int(1))
         let erased = try batch.ask(
             """
             DELETE FROM search_leaves WHERE account = $1 AND segment = $2 AND place IN
                 (SELECT place FROM search_leaves WHERE account = $1 AND segment = $2 LIMIT $3)
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(number)
-                $0.add(Int64(limit))
-            })
+            """, PostgresArguments(account, number, Int64(limit)))
         if erased.changedRows < limit {
-            try batch.later(
-                "DELETE FROM search_segments WHERE number = $1", PostgresArguments { $0.add(number) })
+            try batch.later("DELETE FROM search_segments WHERE number = $1", PostgresArguments(number))
         }
         return true
     }
@@ -152,12 +128,7 @@ package final class PostgresSegments: SegmentRows {
             """
             INSERT INTO search_stale (account, seq, id, is_there)
             SELECT $1, k.seq, k.id, false FROM unnest($2::int8[], $3::bytea[]) k(seq, id) ON CONFLICT DO NOTHING
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: positions.map(\.seq))
-                $0.add(bytes: positions.map { Array($0.id.text.utf8) })
-            })
+            """, PostgresArguments(account, positions.map(\.seq), positions.map { Array($0.id.text.utf8) }))
     }
 
     /// Erases by one lookup for each position. Comparing the account's rows with many positions takes a tenth of a
@@ -168,21 +139,14 @@ package final class PostgresSegments: SegmentRows {
         WHERE search_stale.ctid = s.ctid
         """
 
-    static func staleErasure(_ seqs: [Int64], of account: AccountNumber) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(account)
-            $0.add(ints: seqs)
-        }
-    }
-
     package func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws {
         guard !seqs.isEmpty else { return }
-        try batch.later(Self.staleErasure, Self.staleErasure(seqs, of: account))
+        try batch.later(Self.staleErasure, PostgresArguments(account, seqs))
     }
 
     package func eraseStale(of account: AccountNumber) throws {
         try batch.flush()
-        try batch.later("DELETE FROM search_stale WHERE account = $1", PostgresArguments { $0.add(account) })
+        try batch.later("DELETE FROM search_stale WHERE account = $1", PostgresArguments(account))
     }
 
     // MARK: Notes
@@ -195,12 +159,7 @@ package final class PostgresSegments: SegmentRows {
             """
             SELECT seq, id, rev, CASE WHEN deleted = 1 THEN sha256(coalesce(trash, json)) END FROM notes
             WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(after)
-                $0.add(last)
-            })
+            """, PostgresArguments(account, after, last))
         for row in found {
             visit(try row.int(0), IndexBatch.Note(id: try row.noteID(1), rev: row.rev(2), trash: row.digest(3)))
         }
@@ -212,17 +171,10 @@ package final class PostgresSegments: SegmentRows {
             LATERAL (SELECT FROM notes WHERE account = $1 AND id = k.id AND \(SegmentQueries.isNote) OFFSET 0) n
         """
 
-    static func presentCount(_ ids: [NoteID], of account: AccountNumber) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(account)
-            $0.add(bytes: ids.map { Array($0.text.utf8) })
-        }
-    }
-
     package func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool {
         guard !ids.isEmpty else { return true }
         try batch.flush()
-        let found = try batch.ask(Self.presentCount, Self.presentCount(ids, of: account))
+        let found = try batch.ask(Self.presentCount, PostgresArguments(account, ids))
         return try found.first?.int(0) == Int64(ids.count)
     }
 }

@@ -24,7 +24,7 @@ final class SearchSelects: SearchRows {
     }
 
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart {
-        let ofAccount = PostgresArguments { $0.add(account) }
+        let ofAccount = PostgresArguments(account)
         let found = try reads.ask([
             (
                 "SELECT coalesce(a.indexed, 0), s.generation FROM server s LEFT JOIN accounts a ON a.number = $1",
@@ -37,11 +37,7 @@ final class SearchSelects: SearchRows {
                 WHERE account = $1 AND seq > (SELECT indexed FROM accounts WHERE number = $1)
                     AND \(SegmentQueries.isNote)
                 ORDER BY seq DESC LIMIT $2
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(Int64(limit))
-                }
+                """, PostgresArguments(account, Int64(limit))
             ),
         ])
         guard let head = found[0].first else { throw StoreError.unavailable("the table server has no row") }
@@ -94,11 +90,7 @@ final class SearchSelects: SearchRows {
             """
             SELECT n.seq FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
             WHERE s.account = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(now)
-            }
+            """, PostgresArguments(account, now)
         ) { try $0.int(0) }
         return Set(seqs)
     }
@@ -146,12 +138,7 @@ private final class NotesAhead {
                 FROM unnest($2::int8[]) WITH ORDINALITY k(seq, i)
                 JOIN notes n ON n.account = $1 AND n.seq = k.seq WHERE n.\(SegmentQueries.isNote)) n
             WHERE before < $3 ORDER BY i
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: wanted)
-                $0.add(Self.portion.bytes)
-            })
+            """, PostgresArguments(account, wanted, Self.portion.bytes))
         var last = 0
         var size = 0
         for row in rows {
@@ -173,10 +160,7 @@ private final class NotesAhead {
         let wanted = Set(found.keys.filter { textModified[$0] == nil }).union([seq])
         let rows = try reads.ask(
             "SELECT n.seq, \(StampColumn.textModified) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2::int8[])",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: wanted.sorted())
-            })
+            PostgresArguments(account, wanted.sorted()))
         for row in rows { textModified[try row.int(0)] = try row.optionalTime(1) }
         return textModified[seq]
     }
@@ -239,12 +223,7 @@ private final class LeafReads {
             """
             SELECT l.segment, l.place, l.data FROM unnest($2::int8[], $3::int8[]) k(segment, place)
             JOIN search_leaves l ON l.account = $1 AND l.segment = k.segment AND l.place = k.place
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: missing.map(\.segment))
-                $0.add(ints: missing.map { Int64($0.leaf) })
-            })
+            """, PostgresArguments(account, missing.map(\.segment), missing.map { Int64($0.leaf) }))
         var read: [LeafCache.Key: [UInt8]] = [:]
         for row in found {
             read[LeafCache.Key(segment: try row.int(0), leaf: Int(try row.int(1)))] = try row.bytes(2)

@@ -30,12 +30,11 @@ package final class SegmentQueries {
     }
 
     package func segments(of account: AccountNumber) throws -> [SegmentEntry] {
-        try Self.segments(ask(Self.list, PostgresArguments { $0.add(account) }))
+        try Self.segments(ask(Self.list, PostgresArguments(account)))
     }
 
     package func segment(_ number: Int64) throws -> Segment {
-        let found = try ask(
-            "SELECT \(Self.columns) FROM search_segments WHERE number = $1", PostgresArguments { $0.add(number) })
+        let found = try ask("SELECT \(Self.columns) FROM search_segments WHERE number = $1", PostgresArguments(number))
         guard let row = found.first else { throw Self.damaged }
         return try Self.segment(row)
     }
@@ -44,10 +43,7 @@ package final class SegmentQueries {
     func segments(_ numbers: [Int64], of account: AccountNumber) throws -> [Segment] {
         let found = try ask(
             "SELECT \(Self.columns), number FROM search_segments WHERE account = $1 AND number = ANY ($2)",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(ints: numbers)
-            })
+            PostgresArguments(account, numbers))
         let segments = try Dictionary(
             found.map { (try $0.int(6), try Self.segment($0)) }, uniquingKeysWith: { first, _ in first })
         return try numbers.map { number in
@@ -74,11 +70,7 @@ package final class SegmentQueries {
             SELECT l.place, l.data FROM search_segments s
             JOIN search_leaves l ON l.account = s.account AND l.segment = s.number
             WHERE s.number = $1 AND l.place = ANY ($2)
-            """,
-            PostgresArguments {
-                $0.add(number)
-                $0.add(ints: positions.map { Int64($0) })
-            })
+            """, PostgresArguments(number, positions.map { Int64($0) }))
         return try Dictionary(uniqueKeysWithValues: found.map { (Int(try $0.int(0)), try $0.bytes(1)) })
     }
 
@@ -92,7 +84,7 @@ package final class SegmentQueries {
     }
 
     package func stale(of account: AccountNumber) throws -> [StaleEntry] {
-        try Self.stale(ask(Self.stale, PostgresArguments { $0.add(account) }))
+        try Self.stale(ask(Self.stale, PostgresArguments(account)))
     }
 
     /// Returns a source whose leaves come in order, fetched some at a time.

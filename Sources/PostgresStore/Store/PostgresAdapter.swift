@@ -115,7 +115,7 @@ package final class PostgresAdapter: StoreAdapter {
     ) throws(StoreError) -> sending any NoteSnapshot {
         do {
             return try PostgresSnapshot(pool, writer.blobs(account), account, parts)
-        } catch { throw StoreError(reading: error) }
+        } catch { throw StoreError(error) }
     }
 
     /// Answers in the pipeline if one statement suffices. Two queues share the other reads, so that a read which waits
@@ -146,7 +146,6 @@ package final class PostgresAdapter: StoreAdapter {
 
     package func submit(_ job: CommandJob) { writer.submit(job) }
     package func soon(_ body: @escaping @Sendable () -> Void) { writer.soon(body) }
-    package func failure(of error: any Error) -> StoreError { StoreError(reading: error) }
 
     package var guesses: (any GuessTable)? { PostgresGuesses(pool.lending(for: .write)) }
 

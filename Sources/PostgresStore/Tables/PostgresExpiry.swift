@@ -15,10 +15,9 @@ package final class PostgresExpiry: ExpiryRows {
 
     package func begin(now: Int64) throws -> Bool {
         guard try Lease.take("expiry", for: Lease.span, by: writer, batch, now: now) else { return false }
-        try batch.later(
-            WriterRow.expire, PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
+        try batch.later(WriterRow.expire, PostgresArguments(WriterRow.days * StoreLimits.millisecondsPerDay))
         for old in [PostgresGuesses.expire, LossBuffer.expire] {
-            try batch.later(old, PostgresArguments { $0.add(now - Lease.span) })
+            try batch.later(old, PostgresArguments(now - Lease.span))
         }
         return true
     }
@@ -43,15 +42,11 @@ package final class PostgresExpiry: ExpiryRows {
         trashBefore: Int64, tombstonesBefore: Int64
     ) throws -> (accounts: [AccountNumber], areAll: Bool) {
         let due = try batch.ask(
-            Self.due,
-            PostgresArguments {
-                $0.add(trashBefore)
-                $0.add(tombstonesBefore)
-            }
+            Self.due, PostgresArguments(trashBefore, tombstonesBefore)
         ).map { try $0.int(0) }
         let free = try batch.ask(
             "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
-            PostgresArguments { $0.add(ints: due) }
+            PostgresArguments(due)
         ).map { AccountNumber(try $0.int(0)) }
         return (free, due.count < Self.most || free.isEmpty)
     }
@@ -60,11 +55,7 @@ package final class PostgresExpiry: ExpiryRows {
         try batch.flush()
         return try batch.ask(
             "SELECT id FROM notes WHERE account = $1 AND deleted = 1 AND received_at < $2 LIMIT $3",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(time)
-                $0.add(Int64(limit))
-            }
+            PostgresArguments(account, time, Int64(limit))
         ).compactMap { try $0.noteID(0) }
     }
 
@@ -79,11 +70,7 @@ package final class PostgresExpiry: ExpiryRows {
                 (SELECT v.account, v.id, v.rev FROM versions v JOIN notes n ON n.account = v.account AND n.id = v.id
                     WHERE v.reason <> 0 AND v.ages_from IS NULL AND v.reason <> 2 AND n.received_at < $1 LIMIT $2)) v
             LIMIT $2
-            """,
-            PostgresArguments {
-                $0.add(time)
-                $0.add(Int64(limit))
-            }
+            """, PostgresArguments(time, Int64(limit))
         ).compactMap { row -> NamedVersions? in
             guard let id = try row.noteID(1), let rev = row.rev(2) else { return nil }
             return NamedVersions(of: id, AccountNumber(try row.int(0)), rev: rev)
@@ -91,7 +78,7 @@ package final class PostgresExpiry: ExpiryRows {
         let accounts = Set(found.map(\.account.value)).sorted()
         let free = try batch.ask(
             "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
-            PostgresArguments { $0.add(ints: accounts) }
+            PostgresArguments(accounts)
         ).map { AccountNumber(try $0.int(0)) }
         return found.filter { Set(free).contains($0.account) }
     }
@@ -101,11 +88,7 @@ package final class PostgresExpiry: ExpiryRows {
             """
             SELECT min(p.seq) FROM sync_progress p JOIN devices d ON d.number = p.device
             WHERE p.account = $1 AND d.token IS NOT NULL AND d.last_seen_at >= $2
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(time)
-            }
+            """, PostgresArguments(account, time)
         ).first?.optionalInt(0)
     }
 
@@ -117,13 +100,7 @@ package final class PostgresExpiry: ExpiryRows {
             """
             SELECT id, seq, length(json) FROM notes
             WHERE account = $1 AND deleted = 2 AND seq <= $2 AND received_at < $3 ORDER BY seq LIMIT $4
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(seq ?? .max)
-                $0.add(time)
-                $0.add(Int64(limit))
-            }
+            """, PostgresArguments(account, seq ?? .max, time, Int64(limit))
         ).compactMap { row in
             try row.noteID(0).map { ExpiredTombstone(id: $0, seq: try row.int(1), bytes: try row.int(2)) }
         }

@@ -36,7 +36,7 @@ package final class PostgresFiles: FileRows {
     }
 
     package func erase(_ account: AccountNumber) throws {
-        let arguments = PostgresArguments { $0.add(account) }
+        let arguments = PostgresArguments(account)
         counters.filesChange(of: account)
         try batch.later("DELETE FROM files WHERE account = $1", arguments)
         try batch.later("UPDATE accounts SET file_bytes = 0 WHERE number = $1 AND file_bytes <> 0", arguments)
@@ -55,12 +55,7 @@ package final class PostgresFiles: FileRows {
                     SELECT 1 FROM files WHERE account = $1 AND digest = gone.digest AND NOT (\(rows))))
             UPDATE accounts SET file_bytes = file_bytes - (SELECT coalesce(sum(size), 0) FROM last)::int8
             WHERE number = $1 AND EXISTS (SELECT 1 FROM last)
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-                $0.add(rev)
-            })
+            """, PostgresArguments(account, id, rev))
     }
 
     private func add(_ files: [Attachment], _ account: AccountNumber, _ id: NoteID, rev: [UInt8]) throws {

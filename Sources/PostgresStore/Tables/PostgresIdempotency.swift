@@ -30,11 +30,8 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
         """
 
     static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(ints: addresses.map(\.account.value))
-            $0.add(ints: addresses.map(\.asker.value))
-            $0.add(bytes: addresses.map { Array($0.key.utf8) })
-        }
+        PostgresArguments(
+            addresses.map(\.account.value), addresses.map(\.asker.value), addresses.map { Array($0.key.utf8) })
     }
 
     func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
@@ -83,38 +80,20 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
                 fingerprint = excluded.fingerprint, created = excluded.created, note = excluded.note, rev = excluded.rev,
                 seq = excluded.seq, last_modified = excluded.last_modified, json = excluded.json
             """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(asker)
-                $0.add(key)
-                $0.add(now)
-                $0.add(kept.fingerprint)
-                $0.add(created)
-                $0.add(note.id)
-                $0.add(note.rev)
-                $0.add(note.seq)
-                $0.add(note.lastModified)
-                $0.add(note.json)
-            })
+            PostgresArguments(
+                account, asker, key, now, kept.fingerprint, created, note.id, note.rev, note.seq, note.lastModified,
+                note.json))
     }
 
     package func erase(_ account: AccountNumber, leaving note: StoredNote) throws {
         known = known.filter { $0.key.account != account }
         try batch.later(
             "UPDATE idempotency SET rev = $1, seq = $2, last_modified = $3, json = $4 WHERE account = $5 AND note = $6",
-            PostgresArguments {
-                $0.add(note.rev)
-                $0.add(note.seq)
-                $0.add(note.lastModified)
-                $0.add(note.json)
-                $0.add(account)
-                $0.add(note.id)
-            })
+            PostgresArguments(note.rev, note.seq, note.lastModified, note.json, account, note.id))
     }
 
     package func expire(now: Timestamp) throws {
         try batch.later(
-            "DELETE FROM idempotency WHERE created_at <= $1",
-            PostgresArguments { $0.add(now.milliseconds - KeptAnswer.lifetime) })
+            "DELETE FROM idempotency WHERE created_at <= $1", PostgresArguments(now.milliseconds - KeptAnswer.lifetime))
     }
 }

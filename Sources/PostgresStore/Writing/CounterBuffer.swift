@@ -51,7 +51,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         """
 
     static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-        PostgresArguments { $0.add(ints: accounts.map(\.value)) }
+        PostgresArguments(accounts.map(\.value))
     }
 
     /// Leaves a gap in an account's order after a failover. Lost changes may have had the next positions. Devices that
@@ -115,12 +115,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         let from = slot.lost.map { $0.lowerBound - 1 } ?? from
         slots[account]?.lost = ChangeBounds.lost(from: from, to: to)
         try batch.later(
-            "UPDATE accounts SET jump_from = $1, jump_to = $2 WHERE number = $3",
-            PostgresArguments {
-                $0.add(from)
-                $0.add(to)
-                $0.add(account)
-            })
+            "UPDATE accounts SET jump_from = $1, jump_to = $2 WHERE number = $3", PostgresArguments(from, to, account))
     }
 
     /// Rows are cached for one transaction, so there is no version.
@@ -137,7 +132,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
     func fileBytes(of account: AccountNumber) throws -> Int64 {
         if let known = try slot(account)?.fileBytes { return known }
         let found = try batch.ask(
-            "SELECT file_bytes FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
+            "SELECT file_bytes FROM accounts WHERE number = $1", PostgresArguments(account)
         ).first?.int(0)
         slots[account]?.fileBytes = found
         return found ?? 0
@@ -156,11 +151,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         // A reset index counts as behind.
         if seq == 0 { try batch.later(IndexLeases.mark, IndexLeases.mark([account])) }
         try batch.later(
-            "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2",
-            PostgresArguments {
-                $0.add(seq)
-                $0.add(account)
-            })
+            "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2", PostgresArguments(seq, account))
     }
 
     /// Counts the bytes of a written note that the index lacks.

@@ -37,12 +37,9 @@ package final class LossBuffer: LossRows, BatchBuffer {
 
     /// A window begins when its batch is gathered, some milliseconds early.
     static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(ints: keys.warned.map(\.value))
-            $0.add(UndoReason.massDamage.rawValue)
-            $0.add(ints: keys.losing.map(\.value))
-            $0.add(now - BulkDeletionGuard.span)
-        }
+        PostgresArguments(
+            keys.warned.map(\.value), UndoReason.massDamage.rawValue, keys.losing.map(\.value),
+            now - BulkDeletionGuard.span)
     }
 
     func take(_ result: PostgresResult, of keys: BatchKeys) throws {
@@ -125,11 +122,7 @@ package final class LossBuffer: LossRows, BatchBuffer {
     }
 
     private func arguments(_ source: LossSource, _ time: Int64) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(source.account)
-            $0.add(source.device ?? "")
-            $0.add(time)
-        }
+        PostgresArguments(source.account, source.device ?? "", time)
     }
 
     func flush() throws {

@@ -65,10 +65,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
     func request(_ addresses: some Collection<NoteAddress>) -> Request { Request(addresses, texts) }
 
     static func addresses(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(ints: addresses.map(\.account.value))
-            $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
-        }
+        PostgresArguments(addresses.map(\.account.value), addresses.map { Array($0.id.text.utf8) })
     }
 
     /// Caches the rows that `gather` returned. Returns the states of the notes.
@@ -119,12 +116,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
     package func erase(_ account: AccountNumber, id: String) throws {
         guard let note = NoteID(id) else { return }
         try batch.flush()
-        try batch.later(
-            "DELETE FROM notes WHERE account = $1 AND id = $2",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(note)
-            })
+        try batch.later("DELETE FROM notes WHERE account = $1 AND id = $2", PostgresArguments(account, note))
         rows.learn(nil, at: NoteAddress(account, note))
     }
 
@@ -138,13 +130,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
             return try !batch.ask(
                 """
                 SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(id)
-                    $0.add(range.lowerBound)
-                    $0.add(range.upperBound)
-                }
+                """, PostgresArguments(account, id, range.lowerBound, range.upperBound)
             ).isEmpty
         }
     }

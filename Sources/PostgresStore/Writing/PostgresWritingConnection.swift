@@ -125,7 +125,7 @@ package final class PostgresWritingConnection: WritingConnection {
             batch.use(try connector.reconnect(unless: state))
             // The next batch may have it locked, on a connection that the database considers alive.
             tookEffect = try [WriterRow.find, WriterRow.findLocked].contains { query in
-                try batch.connection.run(query, PostgresArguments { $0.add(writer) }).first?.int(0) == number
+                try batch.connection.run(query, PostgresArguments(writer)).first?.int(0) == number
             }
         } catch {
             unknownCommits.add()
@@ -145,7 +145,7 @@ package final class PostgresWritingConnection: WritingConnection {
             """
             WITH free AS (SELECT number FROM accounts WHERE number = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)
             SELECT number FROM accounts WHERE number = ANY ($1) AND number NOT IN (SELECT number FROM free)
-            """, PostgresArguments { $0.add(ints: accounts.map(\.value)) })
+            """, PostgresArguments(accounts.map(\.value)))
         return Set((rows.map(Array.init) ?? []).compactMap { try? AccountNumber($0.int(0)) })
     }
 
@@ -206,10 +206,7 @@ enum WriterRow {
         """
 
     static func mark(_ id: [UInt8], _ batch: Int64) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(id)
-            $0.add(batch)
-        }
+        PostgresArguments(id, batch)
     }
 
     /// Rows older than this may be deleted; live connections insert theirs again.
@@ -284,11 +281,7 @@ private final class CommittedNotes: PreTransactionRows {
 
     func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
         let found = try connection.run(
-            "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-            })
+            "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2", PostgresArguments(account, id))
         guard let row = found.first, let rev = row.rev(0) else { return nil }
         return (rev, try row.int(1) != 0)
     }

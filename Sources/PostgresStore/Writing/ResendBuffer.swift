@@ -67,12 +67,7 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
         let address = NoteAddress(account, note)
         fresh.removeAll { $0.address == address }
         known[address] = [:]
-        try batch.later(
-            "DELETE FROM admitted WHERE account = $1 AND id = $2",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(note)
-            })
+        try batch.later("DELETE FROM admitted WHERE account = $1 AND id = $2", PostgresArguments(account, note))
     }
 
     func flush() throws {

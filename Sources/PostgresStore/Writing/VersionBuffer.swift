@@ -61,11 +61,9 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     }
 
     static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(ints: addresses.map(\.note.account.value))
-            $0.add(bytes: addresses.map { Array($0.note.id.text.utf8) })
-            $0.add(bytes: addresses.map(\.rev.bytes))
-        }
+        PostgresArguments(
+            addresses.map(\.note.account.value), addresses.map { Array($0.note.id.text.utf8) },
+            addresses.map(\.rev.bytes))
     }
 
     /// Selects the columns of `NoteBuffer.gather`, followed by the version as which the present state would be kept,
@@ -180,13 +178,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
             """
             SELECT \(Self.columns) FROM versions v
             WHERE account = $1 AND id = $2 AND last_modified = $3 AND deleted = $4 ORDER BY number
-            """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-                $0.add(stamp)
-                $0.add(isDeleted)
-            })
+            """, PostgresArguments(account, id, stamp, isDeleted))
         var found: [(Address, Facts)] = []
         for row in result {
             let (address, facts) = try Self.read(row)
@@ -264,13 +256,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private func ask(_ sql: String, _ versions: NamedVersions) throws -> PostgresResult {
         try flush()
-        return try batch.ask(
-            sql,
-            PostgresArguments {
-                $0.add(versions.account)
-                $0.add(versions.id)
-                $0.add(versions.rev?.bytes)
-            })
+        return try batch.ask(sql, PostgresArguments(versions.account, versions.id, versions.rev?.bytes))
     }
 
     private func forget(_ note: NoteAddress) { rows.forget { $0.note == note } }

@@ -35,61 +35,42 @@ final class BackupTable: BackupRows {
             """)
     }
 
-    func countNotes() throws(StoreError) -> Int {
-        try Self.reading { () throws(SQLiteError) in
-            Int(
-                try database.statement("SELECT count(*) FROM notes WHERE account = ?").bind(1, keyspace.value)
-                    .one { $0.int(0) } ?? 0)
+    func countNotes() throws -> Int {
+        Int(
+            try database.statement("SELECT count(*) FROM notes WHERE account = ?").bind(1, keyspace.value)
+                .one { $0.int(0) } ?? 0)
+    }
+
+    func eachNote(after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws -> Bool) throws {
+        let keys = NoteKey.all(of: keyspace)
+        try notes.bind(1, NoteKey.key(keyspace, seq)).bind(2, keys.upperBound).visit { row in
+            let note = BackupNote(
+                seq: NoteKey.seq(row.int(0)), id: row.text(1), sentModified: row.optionalTime(3),
+                base: row.optionalRev(4), trashModified: row.optionalTime(5), isUndated: row.bool(6),
+                stamps: row.rev(7).flatMap {
+                    StampColumn.stamps(row.optionalBytes(8), rev: $0, trashModified: row.optionalTime(5))
+                })
+            return try row.withBytes(2) { try visit(note, $0) }
         }
     }
 
-    func eachNote(
-        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
-    ) throws(StoreError) {
-        var failure: StoreError?
-        try Self.reading { () throws(SQLiteError) in
-            let keys = NoteKey.all(of: keyspace)
-            try notes.bind(1, NoteKey.key(keyspace, seq)).bind(2, keys.upperBound).each { row in
-                let note = BackupNote(
-                    seq: NoteKey.seq(row.int(0)), id: row.text(1), sentModified: row.optionalTime(3),
-                    base: row.optionalRev(4), trashModified: row.optionalTime(5), isUndated: row.bool(6),
-                    stamps: row.rev(7).flatMap {
-                        StampColumn.stamps(row.optionalBytes(8), rev: $0, trashModified: row.optionalTime(5))
-                    })
-                return row.withBytes(2) { json in
-                    do throws(StoreError) {
-                        return try visit(note, json)
-                    } catch {
-                        failure = error
-                        return false
-                    }
-                }
-            }
-        }
-        if let failure { throw failure }
-    }
-
-    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError) {
-        try Self.reading { () throws(SQLiteError) in
-            try versions.bind(1, keyspace.value).bind(2, id).each { row in
-                guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(1)) else { return true }
-                let version = BackupVersion(
-                    rev: rev, reason: reason, lastModified: row.time(3), isDeleted: row.bool(4),
-                    receivedAt: row.time(5), device: row.optionalText(6), sentModified: row.optionalTime(7),
-                    base: row.optionalRev(8), imprint: row.optionalRev(9),
-                    hashes: row.optionalBytes(10).flatMap { RegisterHashes(bytes: $0) })
-                row.withBytes(2) { visit(version, $0) }
-                return true
-            }
+    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws {
+        try versions.bind(1, keyspace.value).bind(2, id).each { row in
+            guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(1)) else { return true }
+            let version = BackupVersion(
+                rev: rev, reason: reason, lastModified: row.time(3), isDeleted: row.bool(4),
+                receivedAt: row.time(5), device: row.optionalText(6), sentModified: row.optionalTime(7),
+                base: row.optionalRev(8), imprint: row.optionalRev(9),
+                hashes: row.optionalBytes(10).flatMap { RegisterHashes(bytes: $0) })
+            row.withBytes(2) { visit(version, $0) }
+            return true
         }
     }
 
-    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State? {
-        try Self.reading { () throws(SQLiteError) in
-            try version.bind(1, keyspace.value).bind(2, id).bind(3, rev).one { row in
-                PreTransactionStates.State(
-                    json: row.bytes(0), sentModified: row.optionalTime(1), base: row.optionalRev(2))
-            }
+    func liveVersion(_ rev: Rev, of id: String) throws -> PreTransactionStates.State? {
+        try version.bind(1, keyspace.value).bind(2, id).bind(3, rev).one { row in
+            PreTransactionStates.State(
+                json: row.bytes(0), sentModified: row.optionalTime(1), base: row.optionalRev(2))
         }
     }
 
@@ -97,20 +78,9 @@ final class BackupTable: BackupRows {
     static func files(
         of account: AccountNumber, versions: Bool, _ database: Database
     ) throws(SQLiteError) -> [SHA256.Digest] {
-        var found: [SHA256.Digest] = []
         try database.statement(
             "SELECT DISTINCT digest FROM files WHERE account = \(Keyspaces.of("?")) \(versions ? "" : "AND rev = x''") ORDER BY digest"
-        ).bind(1, account.value).each { row in
-            if let digest = row.digest(0) { found.append(digest) }
-            return true
-        }
-        return found
-    }
-
-    private static func reading<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body()
-        } catch { throw StoreError(error) }
+        ).bind(1, account.value).all { $0.digest(0) }
     }
 }
 
@@ -125,8 +95,8 @@ final class AppLineTable: AppLineRows {
     init(_ database: Database, account: AccountNumber) {
         self.database = database
         self.account = account
-        next = database.statement(AppRow.next)
-        settings = database.statement(AppRow.settings)
+        next = database.statement(AppTable.selectNext)
+        settings = database.statement(AppTable.selectSettings)
         page = database.statement(
             """
             SELECT number, id FROM app_numbers WHERE viewer = ?1 AND kind = ?2 AND number > ?3 AND account = ?1
@@ -134,41 +104,20 @@ final class AppLineTable: AppLineRows {
             """)
     }
 
-    func kinds() throws(StoreError) -> Set<Int64> {
-        try Self.reading { () throws(SQLiteError) in
-            var kinds: Set<Int64> = []
-            try database.statement("SELECT kind FROM apps WHERE account = ?").bind(1, account.value).each { row in
-                kinds.insert(row.int(0))
-                return true
-            }
-            return kinds
+    func kinds() throws -> Set<Int64> {
+        Set(try database.statement("SELECT kind FROM apps WHERE account = ?").bind(1, account.value).all { $0.int(0) })
+    }
+
+    func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws -> [(NoteID, AppNumber)] {
+        try page.bind(owner).bind(3, last).bind(4, Int64(limit)).all { row in
+            guard let id = row.noteID(1), let number = AppNumber(exactly: row.int(0)) else { return nil }
+            return (id, number)
         }
     }
 
-    func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws(StoreError) -> [(NoteID, AppNumber)] {
-        try Self.reading { () throws(SQLiteError) in
-            var found: [(NoteID, AppNumber)] = []
-            try page.bind(owner).bind(3, last).bind(4, Int64(limit)).each { row in
-                if let id = row.noteID(1), let number = AppNumber(exactly: row.int(0)) { found.append((id, number)) }
-                return true
-            }
-            return found
-        }
-    }
+    func nextNumber(for owner: AppOwner) throws -> Int64 { try next.bind(owner).one { $0.int(0) } ?? 0 }
 
-    func nextNumber(for owner: AppOwner) throws(StoreError) -> Int64 {
-        try Self.reading { () throws(SQLiteError) in try next.bind(owner).one { $0.int(0) } ?? 0 }
-    }
-
-    func settings(of owner: AppOwner) throws(StoreError) -> [UInt8]? {
-        try Self.reading { () throws(SQLiteError) in
-            try settings.bind(owner).one { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
-        }
-    }
-
-    private static func reading<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body()
-        } catch { throw StoreError(error) }
+    func settings(of owner: AppOwner) throws -> [UInt8]? {
+        try settings.bind(owner).one { $0.optionalBytes(0) } ?? nil
     }
 }

@@ -125,12 +125,7 @@ final class UndoTable: UndoRows {
 
     /// The columns are the key and the line.
     static func purges(_ found: Statement) throws(SQLiteError) -> [UndoPurge] {
-        var purges: [UndoPurge] = []
-        try found.each { row in
-            if let purge = UndoPurge(key: row.text(0), line: row.bytes(1)) { purges.append(purge) }
-            return true
-        }
-        return purges
+        try found.all { UndoPurge(key: $0.text(0), line: $0.bytes(1)) }
     }
 
     /// Records that the snapshot's file was rewritten without these purges, and names these files. If `named` is nil,
@@ -149,12 +144,7 @@ final class UndoTable: UndoRows {
     func eraseAll(of account: AccountNumber) throws { try drop(ofAccount.bind(1, account.value)) }
 
     private func drop(_ found: Statement) throws(SQLiteError) {
-        var ids: [String] = []
-        try found.each { row in
-            ids.append(row.text(0))
-            return true
-        }
-        try drop(ids)
+        try drop(found.all { $0.text(0) })
     }
 
     private func drop(_ ids: [String]) throws(SQLiteError) {
@@ -189,22 +179,15 @@ final class UndoTable: UndoRows {
 
     /// Forgets missing files of snapshots. A purge after the backup of a database may have removed them.
     static func forgetMissing(_ database: Database, _ folder: BlobFolder) throws(SQLiteError) {
-        var missing: [SHA256.Digest] = []
-        try database.statement("SELECT DISTINCT digest FROM undo_files").each { row in
-            if let digest = row.digest(0), access(folder.path(of: digest), R_OK) != 0 { missing.append(digest) }
-            return true
-        }
+        let missing = try database.statement("SELECT DISTINCT digest FROM undo_files").all { $0.digest(0) }
+            .filter { access(folder.path(of: $0), R_OK) != 0 }
         let erase = database.statement("DELETE FROM undo_files WHERE digest = ?")
         for digest in missing { try erase.bind(1, digest).run() }
     }
 
     /// Removes what a crash left: files without a row, and rows without a file.
     static func sweep(_ database: Database, _ folder: UndoFolder) throws(SQLiteError) {
-        var ids: [String] = []
-        try database.statement("SELECT id FROM undos").each { row in
-            ids.append(row.text(0))
-            return true
-        }
+        let ids = try database.statement("SELECT id FROM undos").all { row in row.text(0) }
         folder.sweep(keeping: Set(ids))
         for id in ids where !folder.has(id) {
             for rows in ["undo_files WHERE undo", "undo_purges WHERE undo", "undos WHERE id"] {

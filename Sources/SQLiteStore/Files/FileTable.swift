@@ -7,13 +7,9 @@ import NotesStoreEngine
 /// Stores which files notes and versions reference. The collector removes a blob that no row references.
 final class FileTable: FileRows {
     private let insert: Statement
-    private let listing: Statement
-    private let eraseListed: Statement
-    private let listVersions: Statement
+    private let erasePresent: Statement
     private let eraseVersions: Statement
-    private let listAccount: Statement
     private let eraseAccount: Statement
-    private let listPiece: Statement
     private let erasePiece: Statement
     private let use: Statement
     private let listUndo: Statement
@@ -30,23 +26,23 @@ final class FileTable: FileRows {
         self.keyspaces = keyspaces
         insert = database.statement(
             "INSERT INTO files (account, id, rev, name, type, size, digest) VALUES (?, ?, ?, ?, ?, ?, ?)")
-        let present = "FROM files WHERE account = ? AND id = ? AND rev = x''"
-        listing = database.statement("SELECT digest \(present)")
-        eraseListed = database.statement("DELETE \(present)")
-        let versions = "FROM files WHERE account = ?1 AND id = ?2 AND rev > x'' AND (?3 IS NULL OR rev = ?3)"
-        listVersions = database.statement("SELECT digest \(versions)")
-        eraseVersions = database.statement("DELETE \(versions)")
-        listAccount = database.statement("SELECT digest FROM files WHERE account = ?")
-        eraseAccount = database.statement("DELETE FROM files WHERE account = ?")
-        listPiece = database.statement("SELECT digest FROM files WHERE account = ? ORDER BY id, rev, name LIMIT ?")
+        erasePresent = database.statement(
+            "DELETE FROM files WHERE account = ? AND id = ? AND rev = x'' RETURNING digest")
+        eraseVersions = database.statement(
+            """
+            DELETE FROM files WHERE account = ?1 AND id = ?2 AND rev > x'' AND (?3 IS NULL OR rev = ?3)
+            RETURNING digest
+            """)
+        eraseAccount = database.statement("DELETE FROM files WHERE account = ? RETURNING digest")
         erasePiece = database.statement(
             """
             DELETE FROM files WHERE (account, id, rev, name) IN
                 (SELECT account, id, rev, name FROM files WHERE account = ? ORDER BY id, rev, name LIMIT ?)
+            RETURNING digest
             """)
         use = database.statement(Self.isNamed)
         listUndo = database.statement("SELECT digest FROM undo_files WHERE undo = ?")
-        eraseUndo = database.statement("DELETE FROM undo_files WHERE undo = ?")
+        eraseUndo = database.statement("DELETE FROM undo_files WHERE undo = ? RETURNING digest")
         eraseUndoFile = database.statement("DELETE FROM undo_files WHERE undo = ? AND digest = ?")
         measure = database.statement("SELECT file_bytes FROM accounts WHERE number = ?")
     }
@@ -61,8 +57,7 @@ final class FileTable: FileRows {
         _ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]
     ) throws(SQLiteError) {
         guard old != new else { return }
-        try drop(listing.bind(1, keyspaces.of(account).value).bind(2, id))
-        try eraseListed.bind(1, keyspaces.of(account).value).bind(2, id).run()
+        try drop(erasePresent.bind(1, keyspaces.of(account).value).bind(2, id))
         try add(new, account, id, rev: [])
     }
 
@@ -71,36 +66,25 @@ final class FileTable: FileRows {
     }
 
     func erase(_ versions: NamedVersions) throws(SQLiteError) {
-        let keyspace = try keyspaces.of(versions.account).value
-        try drop(listVersions.bind(1, keyspace).bind(2, versions.id).bind(3, versions.rev))
-        try eraseVersions.bind(1, keyspace).bind(2, versions.id).bind(3, versions.rev).run()
+        try drop(
+            eraseVersions.bind(1, keyspaces.of(versions.account).value).bind(2, versions.id).bind(3, versions.rev))
     }
 
     func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {
-        let keyspace = try keyspaces.of(account).value
-        try drop(listPiece.bind(1, keyspace).bind(2, AccountTables.pieceRows))
-        try erasePiece.bind(1, keyspace).bind(2, AccountTables.pieceRows).run()
+        try drop(erasePiece.bind(1, keyspaces.of(account).value).bind(2, AccountTables.pieceRows))
         return database.changedRows > 0
     }
 
     func erase(_ account: AccountNumber) throws(SQLiteError) {
-        try drop(listAccount.bind(1, keyspaces.of(account).value))
-        try eraseAccount.bind(1, keyspaces.of(account).value).run()
+        try drop(eraseAccount.bind(1, keyspaces.of(account).value))
     }
 
     /// Drops the files of an undo snapshot that is no longer kept.
-    func dropUndo(_ id: String) throws(SQLiteError) {
-        try drop(listUndo.bind(1, id))
-        try eraseUndo.bind(1, id).run()
-    }
+    func dropUndo(_ id: String) throws(SQLiteError) { try drop(eraseUndo.bind(1, id)) }
 
     /// Keeps only these files of an undo snapshot.
     func keep(_ named: Set<SHA256.Digest>, of undo: String) throws(SQLiteError) {
-        var left: [SHA256.Digest] = []
-        try listUndo.bind(1, undo).each { row in
-            if let digest = row.digest(0), !named.contains(digest) { left.append(digest) }
-            return true
-        }
+        let left = try listUndo.bind(1, undo).all { $0.digest(0) }.filter { !named.contains($0) }
         for digest in left { try eraseUndoFile.bind(1, undo).bind(2, digest).run() }
         dropped.formUnion(left)
     }
@@ -129,12 +113,7 @@ final class FileTable: FileRows {
         }
     }
 
-    private func drop(_ digests: Statement) throws(SQLiteError) {
-        try digests.each { row in
-            if let digest = row.digest(0) { dropped.insert(digest) }
-            return true
-        }
-    }
+    private func drop(_ erased: Statement) throws(SQLiteError) { dropped.formUnion(try erased.all { $0.digest(0) }) }
 }
 
 /// Reads which files notes have.

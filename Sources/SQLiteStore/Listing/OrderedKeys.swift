@@ -201,13 +201,11 @@ final class OrderCache {
     ) throws(SQLiteError) -> OrderedKeys {
         guard seq > end else { return keys }
         let order = keys.order
-        var rows: [ListPosition] = []
-        try database.statement("SELECT \(ListScan.columns()) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
-            .bind(1, NoteKey.key(keyspace, end)).bind(2, NoteKey.key(keyspace, seq))
-            .each { row in
-                rows.append(ListPosition(row, order))
-                return true
-            }
+        let rows = try database.statement(
+            "SELECT \(ListScan.columns()) FROM notes WHERE key > ? AND key <= ? AND deleted = 0"
+        )
+        .bind(1, NoteKey.key(keyspace, end)).bind(2, NoteKey.key(keyspace, seq))
+        .all { row in ListPosition(row, order) }
         keys.add(rows, upTo: seq)
         return keys
     }

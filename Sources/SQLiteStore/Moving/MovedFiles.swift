@@ -25,12 +25,10 @@ final class MovedFiles {
         let condition = account == nil ? "" : " WHERE account = ?"
         let statement = database.statement("\(sql)\(condition)")
         if let account { statement.bind(1, account.value) }
-        var failure: (any Error)?
-        try statement.each { row in
-            do { try visit(row) } catch { failure = error }
-            return failure == nil
+        try statement.visit { row in
+            try visit(row)
+            return true
         }
-        if let failure { throw failure }
     }
 
     // MARK: Attachments

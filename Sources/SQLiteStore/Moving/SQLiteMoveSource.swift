@@ -76,15 +76,13 @@ final class SQLiteMoveSource: MoveSource {
         if let account { statement.bind(1, account.value) }
         let kinds = table.columns.map(\.kind)
         var rows = MovedRows()
-        var failure: (any Error)?
-        try statement.each { row in
+        try statement.visit { row in
             Self.add(row, kinds, to: &rows)
             guard rows.bytes.count >= MovedRows.enough else { return true }
-            do { try body(&rows) } catch { failure = error }
+            try body(&rows)
             rows.removeAll()
-            return failure == nil
+            return true
         }
-        if let failure { throw failure }
         if rows.count > 0 { try body(&rows) }
     }
 

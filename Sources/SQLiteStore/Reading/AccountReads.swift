@@ -88,25 +88,19 @@ final class AccountReads {
 
     /// Returns each device with the `seq` up to which it has pulled, but not the number of changes it is behind.
     func devices(of account: AccountNumber) throws(SQLiteError) -> [(record: DeviceRecord, syncedSeq: Int64)] {
-        var devices: [(DeviceRecord, Int64)] = []
-        try deviceList.bind(1, account.value).each { row in
+        try deviceList.bind(1, account.value).all { row in
             let device = DeviceRecord(
                 device: DeviceNumber(row.int(0)), id: row.text(1), name: row.text(2), createdAt: row.time(3),
                 lastSeenAt: row.time(4), lastSyncAt: row.optionalTime(5), behind: 0, clockOffset: row.optionalInt(6),
                 client: ClientTrace(address: row.optionalText(8), agent: row.optionalText(9)))
-            devices.append((device, row.int(7)))
-            return true
+            return (device, row.int(7))
         }
-        return devices
     }
 
     func addresses(ofAccountNamed name: String, since time: Timestamp) throws(SQLiteError) -> [DeviceAddress] {
-        var addresses: [DeviceAddress] = []
-        try self.addresses.bind(1, name).bind(2, time.milliseconds).each { row in
-            addresses.append(DeviceAddress(row.text(0), seenAt: row.time(1)))
-            return true
+        try self.addresses.bind(1, name).bind(2, time.milliseconds).all { row in
+            DeviceAddress(row.text(0), seenAt: row.time(1))
         }
-        return addresses
     }
 
     func lastChange(of account: AccountNumber) throws(SQLiteError) -> Timestamp? {
@@ -138,13 +132,9 @@ final class AccountReads {
     }
 
     func warnings(of account: AccountNumber) throws(SQLiteError) -> [MassDamage] {
-        var warnings: [MassDamage] = []
-        try massDamage.bind(1, account.value).each { row in
-            warnings.append(
-                MassDamage(at: row.time(0), device: row.optionalText(1), notes: Int(row.int(2)), undo: row.text(3)))
-            return true
+        try massDamage.bind(1, account.value).all { row in
+            MassDamage(at: row.time(0), device: row.optionalText(1), notes: Int(row.int(2)), undo: row.text(3))
         }
-        return warnings
     }
 
     func status(of account: AccountNumber) throws -> AccountStatus {

@@ -65,12 +65,7 @@ final class HistoryReads {
     ) throws(SQLiteError) -> HistoryPosition? {
         let keyspace = try keyspaces.of(query.account).value
         let found = try histories.numbers(of: query) { () throws(SQLiteError) in
-            var found: [Int64] = []
-            try numbers.bind(1, keyspace).bind(2, query.id).each { row in
-                found.append(row.int(0))
-                return true
-            }
-            return found
+            return try numbers.bind(1, keyspace).bind(2, query.id).all { row in row.int(0) }
         }
         var (count, end) = (0, query.before ?? .newest)
         for number in found {
@@ -140,7 +135,7 @@ extension Contender {
             rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2), receivedAt: row.time(3),
             isDeleted: row.bool(8),
             contentDigest: Contender.digest(row.optionalBytes(9), isDeleted: row.bool(8)),
-            base: row.isNull(4) ? nil : row.rev(4), deviceID: row.optionalText(5),
+            base: row.optionalRev(4), deviceID: row.optionalText(5),
             deviceName: row.optionalText(6), reason: row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
     }
 }

@@ -263,10 +263,10 @@ final class ReadTables {
     let changes: ChangePager
     let search: SearchReads
     let files: FileReads
-    let shares: ShareReads
-    let apps: AppReads
-    let flows: FlowReads
-    let events: EventReads
+    let shares: ShareTable
+    let apps: AppTable
+    let flows: FlowTable
+    let events: EventTable
 
     init(_ database: Database, _ prepared: PreparedOrders?, _ histories: HistoryNumbers) {
         self.database = database
@@ -279,10 +279,10 @@ final class ReadTables {
         changes = ChangePager(ChangeReads(database, keyspaces))
         search = SearchReads(SearchTable(database, keyspaces, notes))
         files = FileReads(database)
-        shares = ShareReads(database)
-        apps = AppReads(database, keyspaces)
-        flows = FlowReads(database)
-        events = EventReads(database)
+        shares = ShareTable(database)
+        apps = AppTable(database, keyspaces)
+        flows = FlowTable(database)
+        events = EventTable(database)
     }
 
     /// Begins a snapshot.

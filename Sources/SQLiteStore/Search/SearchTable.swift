@@ -47,14 +47,9 @@ final class SearchTable: SearchRows {
     func expectNotes(_ seqs: [Int64]) {}
 
     private func positions(of keyspace: Keyspace, after seq: Int64, limit: Int) throws -> [IndexedSeq] {
-        var positions: [IndexedSeq] = []
         try newest.bind(1, NoteKey.key(keyspace, seq)).bind(2, NoteKey.key(keyspace, NoteKey.greatestSeq))
             .bind(3, Int64(limit))
-            .each { row in
-                positions.append(IndexedSeq(seq: NoteKey.seq(row.int(0)), isTrash: row.bool(1)))
-                return true
-            }
-        return positions
+            .all { row in IndexedSeq(seq: NoteKey.seq(row.int(0)), isTrash: row.bool(1)) }
     }
 
     func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)? {

@@ -34,15 +34,11 @@ final class SegmentTable {
     }
 
     func segments(of keyspace: Keyspace) throws(SQLiteError) -> [SegmentEntry] {
-        var entries: [SegmentEntry] = []
-        try list.bind(1, keyspace.value).each { row in
-            entries.append(
-                SegmentEntry(
-                    number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3)),
-                    form: Int(row.int(4))))
-            return true
+        try list.bind(1, keyspace.value).all { row in
+            SegmentEntry(
+                number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3)),
+                form: Int(row.int(4)))
         }
-        return entries
     }
 
     func segment(_ number: Int64) throws -> Segment {
@@ -66,14 +62,10 @@ final class SegmentTable {
 
     func stale(of keyspace: Keyspace) throws(SQLiteError) -> [StaleEntry] {
         let keys = NoteKey.all(of: keyspace)
-        var found: [StaleEntry] = []
-        try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
-            if let id = row.noteID(1) {
-                found.append(StaleEntry(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2)))
-            }
-            return true
+        return try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).all { row in
+            guard let id = row.noteID(1) else { return nil }
+            return StaleEntry(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2))
         }
-        return found
     }
 
     /// Returns a segment for a search, which reads its leaves from this table.
@@ -172,12 +164,7 @@ final class SegmentWrites: SegmentRows {
     func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: keyspaces.of(account)) }
 
     func unused(of account: AccountNumber) throws -> [Int64] {
-        var numbers: [Int64] = []
-        try unused.bind(1, keyspaces.of(account).value).each { row in
-            numbers.append(row.int(0))
-            return true
-        }
-        return numbers
+        try unused.bind(1, keyspaces.of(account).value).all { row in row.int(0) }
     }
 
     func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
@@ -277,17 +264,12 @@ final class SegmentSource: SegmentReads {
 
     /// Returns the accounts with changes that the index lacks, or with a segment of a form before `form`.
     func accountsBehind(form: Int) throws -> [AccountNumber] {
-        var accounts: [AccountNumber] = []
         try database.statement(
             """
             SELECT number FROM accounts WHERE kind <> \(AccountTables.erasing) AND (indexed < seq OR EXISTS (
                 SELECT 1 FROM search_segments WHERE account = accounts.keyspace AND state = 1 AND form < ?))
             """
-        ).bind(1, Int64(form)).each { row in
-            accounts.append(AccountNumber(row.int(0)))
-            return true
-        }
-        return accounts
+        ).bind(1, Int64(form)).all { row in AccountNumber(row.int(0)) }
     }
 
     func hasUnused() throws -> Bool {

@@ -179,12 +179,7 @@ extension AccountTables {
 
     /// Returns the accounts whose erasure an earlier process began, and those staged by its restores.
     func unfinishedErasures() throws(SQLiteError) -> [AccountNumber] {
-        var found: [AccountNumber] = []
-        try database.statement("SELECT number FROM accounts WHERE kind < 0").each { row in
-            found.append(AccountNumber(row.int(0)))
-            return true
-        }
-        return found
+        try database.statement("SELECT number FROM accounts WHERE kind < 0").all { row in AccountNumber(row.int(0)) }
     }
 
     /// Marks the account as erased, and erases its few other rows. The index is not updated for the notes.

@@ -3,7 +3,7 @@ import NotesSQLite
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Writes the numbers, settings and next number of apps.
+/// Stores the numbers, settings and next number of apps, and reads notes by these numbers.
 final class AppTable: AppRows {
     private let find: Statement
     private let insert: Statement
@@ -11,23 +11,46 @@ final class AppTable: AppRows {
     private let saveNext: Statement
     private let findSettings: Statement
     private let saveSettings: Statement
+    private let byNumber: Statement
+    private let list: Statement
+    private let backlog: Statement
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    static let selectNext = """
+        SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server
+        """
+    static let selectSettings = "SELECT settings FROM apps WHERE account = ? AND kind = ?"
+
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         find = database.statement(
             "SELECT number FROM app_numbers WHERE viewer = ? AND kind = ? AND account = ? AND id = ?")
         insert = database.statement(
             "INSERT INTO app_numbers (viewer, kind, account, id, number) VALUES (?, ?, ?, ?, ?)")
-        nextOne = database.statement(AppRow.next)
+        nextOne = database.statement(Self.selectNext)
         saveNext = database.statement(
             """
             INSERT INTO apps (account, kind, next) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = excluded.next
             """)
-        findSettings = database.statement(AppRow.settings)
+        findSettings = database.statement(Self.selectSettings)
         saveSettings = database.statement(
             """
             INSERT INTO apps (account, kind, settings) VALUES (?, ?, ?)
             ON CONFLICT DO UPDATE SET settings = excluded.settings
             """)
+        byNumber = database.statement(
+            """
+            SELECT \(StoredNote.columns) FROM notes
+            WHERE account = \(Keyspaces.of("?1")) AND id = (SELECT id FROM app_numbers
+                WHERE viewer = ?2 AND kind = ?3 AND number = ?4 AND account = ?1)
+            """)
+        let columns = "n.key, n.id, a.number, n.rev, n.received_at"
+        let join = """
+            FROM notes n LEFT JOIN app_numbers a ON a.viewer = ?1 AND a.kind = ?2 AND a.account = ?3 AND a.id = n.id
+            WHERE n.key BETWEEN ?4 AND ?5 AND n.deleted = 0 ORDER BY n.key
+            """
+        list = database.statement("SELECT \(columns), n.json \(join)")
+        backlog = database.statement("SELECT \(columns) \(join)")
     }
 
     func number(of id: NoteID, account: AccountNumber, for owner: AppOwner) throws -> AppNumber? {
@@ -45,50 +68,12 @@ final class AppTable: AppRows {
     func keep(next: Int64, for owner: AppOwner) throws { try saveNext.bind(owner).bind(3, next).run() }
 
     func settings(of owner: AppOwner) throws -> [UInt8]? {
-        try findSettings.bind(owner).one { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
+        try findSettings.bind(owner).one { $0.optionalBytes(0) } ?? nil
     }
 
     func keep(settings: [UInt8]?, of owner: AppOwner) throws { try saveSettings.bind(owner).bind(3, settings).run() }
-}
 
-/// Has the queries that writing and reading connections share.
-enum AppRow {
-    static let next = """
-        SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server
-        """
-    static let settings = "SELECT settings FROM apps WHERE account = ? AND kind = ?"
-}
-
-extension Statement {
-    /// Binds the account and the kind of app as the first two parameters.
-    func bind(_ owner: AppOwner) -> Statement { bind(1, owner.viewer.value).bind(2, owner.app.code) }
-}
-
-/// Reads notes by the numbers of apps, and settings.
-final class AppReads {
-    private let byNumber: Statement
-    private let settings: Statement
-    private let list: Statement
-    private let backlog: Statement
-    private let keyspaces: Keyspaces
-
-    init(_ database: Database, _ keyspaces: Keyspaces) {
-        self.keyspaces = keyspaces
-        byNumber = database.statement(
-            """
-            SELECT \(StoredNote.columns) FROM notes
-            WHERE account = \(Keyspaces.of("?1")) AND id = (SELECT id FROM app_numbers
-                WHERE viewer = ?2 AND kind = ?3 AND number = ?4 AND account = ?1)
-            """)
-        settings = database.statement(AppRow.settings)
-        let columns = "n.key, n.id, a.number, n.rev, n.received_at"
-        let join = """
-            FROM notes n LEFT JOIN app_numbers a ON a.viewer = ?1 AND a.kind = ?2 AND a.account = ?3 AND a.id = n.id
-            WHERE n.key BETWEEN ?4 AND ?5 AND n.deleted = 0 ORDER BY n.key
-            """
-        list = database.statement("SELECT \(columns), n.json \(join)")
-        backlog = database.statement("SELECT \(columns) \(join)")
-    }
+    // MARK: Reading
 
     /// A damaged row is an error, since apps delete their copy of a missing note.
     private static let damaged = StoreError.unavailable("the row of a note is damaged")
@@ -99,10 +84,6 @@ final class AppReads {
         guard let found else { return nil }
         guard let note = found else { throw Self.damaged }
         return note
-    }
-
-    func settings(of owner: AppOwner) throws(SQLiteError) -> [UInt8]? {
-        try settings.bind(owner).one { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
     }
 
     /// Visits the notes, those up to `bareUpTo` without JSON.
@@ -120,7 +101,7 @@ final class AppReads {
                 return nil
             }
             return NumberedNote(
-                id: id, number: row.isNull(2) ? nil : AppNumber(exactly: row.int(2)), rev: rev,
+                id: id, number: row.optionalInt(2).flatMap { AppNumber(exactly: $0) }, rev: rev,
                 receivedAt: Timestamp(clamping: max(row.int(4), replacedAt)))
         }
         try backlog.bind(owner).bind(3, account.value).bind(4, keys.lowerBound).bind(5, middle).each { row in
@@ -135,6 +116,11 @@ final class AppReads {
         }
         if isDamaged { throw Self.damaged }
     }
+}
+
+extension Statement {
+    /// Binds the account and the kind of app as the first two parameters.
+    func bind(_ owner: AppOwner) -> Statement { bind(1, owner.viewer.value).bind(2, owner.app.code) }
 }
 
 extension SQLiteReader {

@@ -8,6 +8,7 @@ final class EventTable: EventRows {
     private let repeatOne: Statement
     private let insertOne: Statement
     private let eraseSurplus: Statement
+    private let page: Statement
     private let database: Database
 
     init(_ database: Database) {
@@ -30,6 +31,12 @@ final class EventTable: EventRows {
             DELETE FROM events WHERE number IN (
                 SELECT number FROM events WHERE account = ?1 AND (?2 IS NULL OR kind = ?2)
                 ORDER BY at DESC, number DESC LIMIT -1 OFFSET ?3)
+            """)
+        page = database.statement(
+            """
+            SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
+            FROM events e LEFT JOIN devices d ON d.id = e.device
+            WHERE e.account = ?1 AND (e.at, e.number) < (?2, ?3) ORDER BY e.at DESC, e.number DESC LIMIT ?4
             """)
     }
 
@@ -60,36 +67,20 @@ final class EventTable: EventRows {
         try database.statement("UPDATE events SET address = network WHERE at < ? AND address <> network")
             .bind(1, time).run()
     }
-}
-
-final class EventReads {
-    private let page: Statement
-
-    init(_ database: Database) {
-        page = database.statement(
-            """
-            SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
-            FROM events e LEFT JOIN devices d ON d.id = e.device
-            WHERE e.account = ?1 AND (e.at, e.number) < (?2, ?3) ORDER BY e.at DESC, e.number DESC LIMIT ?4
-            """)
-    }
 
     /// Returns the account's events, except those of a later version of the program.
     func events(
         of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
     ) throws(SQLiteError) -> [StoredEvent] {
-        var events: [StoredEvent] = []
         try page.bind(1, account.value).bind(2, last?.at.milliseconds ?? .max).bind(3, last?.number ?? .max)
-            .bind(4, Int64(limit)).each { row in
-                guard let kind = AccountEvent.Kind(rawValue: row.text(2)) else { return true }
+            .bind(4, Int64(limit)).all { row in
+                guard let kind = AccountEvent.Kind(rawValue: row.text(2)) else { return nil }
                 let event = AccountEvent(
                     kind, of: account, at: row.time(1), device: row.optionalText(3),
                     client: ClientTrace(address: row.optionalText(4), agent: row.optionalText(5)),
                     detail: row.optionalText(6), count: row.int(7))
                 let position = StoredEvent.Position(at: row.time(1), number: row.int(0))
-                events.append(StoredEvent(event, at: position, deviceName: row.optionalText(8)))
-                return true
+                return StoredEvent(event, at: position, deviceName: row.optionalText(8))
             }
-        return events
     }
 }

@@ -18,55 +18,39 @@ final class ExpiryTable: ExpiryRows {
     func accounts(
         trashBefore: Int64, tombstonesBefore: Int64
     ) throws -> (accounts: [AccountNumber], areAll: Bool) {
-        var accounts: [AccountNumber] = []
-        try database.statement(
+        let accounts = try database.statement(
             """
             SELECT number FROM accounts WHERE deleted > 0 AND kind >= 0
                 AND number NOT IN (SELECT owner FROM accounts WHERE kind = \(AccountTables.staging) AND owner IS NOT NULL)
             """
-        ).each { row in
-            accounts.append(AccountNumber(row.int(0)))
-            return true
-        }
+        ).all { row in AccountNumber(row.int(0)) }
         return (accounts, true)
     }
 
     func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {
-        var found: [NoteID] = []
         try database.statement("SELECT id FROM notes WHERE account = ? AND deleted = 1 AND received_at < ? LIMIT ?")
-            .bind(1, keyspaces.of(account).value).bind(2, time).bind(3, Int64(limit)).each { row in
-                if let id = row.noteID(0) { found.append(id) }
-                return true
-            }
-        return found
+            .bind(1, keyspaces.of(account).value).bind(2, time).bind(3, Int64(limit)).all { $0.noteID(0) }
     }
 
     func versions(before time: Int64, limit: Int) throws -> [NamedVersions] {
-        var found: [NamedVersions] = []
-        try database.statement(
-            """
-            SELECT a.number, v.id, v.rev FROM versions v JOIN accounts a ON a.keyspace = v.account
-            WHERE a.kind >= 0 AND v.reason <> 0 AND v.ages_from < ?1 LIMIT ?2
-            """
-        ).bind(1, time).bind(2, Int64(limit)).each { row in
-            if let id = row.noteID(1), let rev = row.rev(2) {
-                found.append(NamedVersions(of: id, AccountNumber(row.int(0)), rev: rev))
-            }
-            return true
-        }
-        try database.statement(
-            """
-            SELECT a.number, v.id, v.rev FROM versions v JOIN accounts a ON a.keyspace = v.account
+        let aged = try versions("WHERE v.ages_from < ?1", before: time, limit: limit)
+        let notes = """
             JOIN notes n ON n.account = v.account AND n.id = v.id
-            WHERE a.kind >= 0 AND v.reason <> 0 AND v.ages_from IS NULL AND v.reason <> 2 AND n.received_at < ?1 LIMIT ?2
+            WHERE v.ages_from IS NULL AND v.reason <> 2 AND n.received_at < ?1
             """
-        ).bind(1, time).bind(2, Int64(limit - found.count)).each { row in
-            if let id = row.noteID(1), let rev = row.rev(2) {
-                found.append(NamedVersions(of: id, AccountNumber(row.int(0)), rev: rev))
-            }
-            return true
+        return try aged + versions(notes, before: time, limit: limit - aged.count)
+    }
+
+    private func versions(_ condition: String, before time: Int64, limit: Int) throws -> [NamedVersions] {
+        try database.statement(
+            """
+            SELECT a.number, v.id, v.rev FROM versions v JOIN accounts a ON a.keyspace = v.account \(condition)
+            AND a.kind >= 0 AND v.reason <> 0 LIMIT ?2
+            """
+        ).bind(1, time).bind(2, Int64(limit)).all { row in
+            guard let id = row.noteID(1), let rev = row.rev(2) else { return nil }
+            return NamedVersions(of: id, AccountNumber(row.int(0)), rev: rev)
         }
-        return found
     }
 
     func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
@@ -81,20 +65,16 @@ final class ExpiryTable: ExpiryRows {
     func tombstones(
         of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
     ) throws -> [ExpiredTombstone] {
-        var found: [ExpiredTombstone] = []
         let keyspace = try keyspaces.of(account)
-        try database.statement(
+        return try database.statement(
             """
             SELECT id, key, length(json) FROM notes WHERE account = ? AND deleted = 2 AND key <= ? AND received_at < ?
             ORDER BY key LIMIT ?
             """
         ).bind(1, keyspace.value).bind(2, NoteKey.key(keyspace, seq ?? NoteKey.greatestSeq)).bind(3, time)
-            .bind(4, Int64(limit)).each { row in
-                if let id = row.noteID(0) {
-                    found.append(ExpiredTombstone(id: id, seq: NoteKey.seq(row.int(1)), bytes: row.int(2)))
-                }
-                return true
+            .bind(4, Int64(limit)).all { row in
+                guard let id = row.noteID(0) else { return nil }
+                return ExpiredTombstone(id: id, seq: NoteKey.seq(row.int(1)), bytes: row.int(2))
             }
-        return found
     }
 }

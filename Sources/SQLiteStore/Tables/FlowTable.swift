@@ -8,7 +8,8 @@ import NotesStoreEngine
 /// Stores the flows under way. The database has only the SHA-256 of a token.
 final class FlowTable: FlowRows {
     private let add: Statement
-    private let reads: FlowReads
+    private let byPoll: Statement
+    private let byPage: Statement
     private let approval: Statement
     private let eraseOne: Statement
     private let eraseSurplus: Statement
@@ -18,7 +19,9 @@ final class FlowTable: FlowRows {
     init(_ database: Database) {
         add = database.statement(
             "INSERT INTO flows (poll, page, kind, state, account, expires_at) VALUES (?, ?, ?, ?, ?, ?)")
-        reads = FlowReads(database)
+        let columns = "SELECT number, state, account, expires_at FROM flows"
+        byPoll = database.statement("\(columns) WHERE poll = ? AND kind = ? AND expires_at > ?")
+        byPage = database.statement("\(columns) WHERE page = ? AND kind = ? AND expires_at > ?")
         approval = database.statement("UPDATE flows SET account = ?, page = NULL WHERE number = ?")
         eraseOne = database.statement("DELETE FROM flows WHERE number = ?")
         eraseSurplus = database.statement(
@@ -35,8 +38,18 @@ final class FlowTable: FlowRows {
             .bind(5, flow.account?.value).bind(6, flow.expiresAt).run()
     }
 
-    func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> (number: Int64, flow: Flow)? {
-        try reads.find(key, kind, now: now)
+    func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws(SQLiteError) -> (number: Int64, flow: Flow)? {
+        let statement =
+            switch key {
+            case .poll(let digest): byPoll.bind(1, digest)
+            case .page(let digest): byPage.bind(1, digest)
+            }
+        return try statement.bind(2, kind.rawValue).bind(3, now).one { row in
+            let flow = Flow(
+                kind: kind, state: row.bytes(1), account: row.optionalInt(2).map { AccountNumber($0) },
+                expiresAt: row.time(3))
+            return (row.int(0), flow)
+        }
     }
 
     func approve(_ number: Int64, for account: AccountNumber) throws {
@@ -52,31 +65,4 @@ final class FlowTable: FlowRows {
     func eraseAll(of account: AccountNumber) throws { try eraseOfAccount.bind(1, account.value).run() }
 
     func expire(now: Timestamp) throws { try eraseExpired.bind(1, now).run() }
-}
-
-final class FlowReads {
-    private let byPoll: Statement
-    private let byPage: Statement
-
-    init(_ database: Database) {
-        let columns = "SELECT number, state, account, expires_at FROM flows"
-        byPoll = database.statement("\(columns) WHERE poll = ? AND kind = ? AND expires_at > ?")
-        byPage = database.statement("\(columns) WHERE page = ? AND kind = ? AND expires_at > ?")
-    }
-
-    func find(
-        _ key: FlowKey, _ kind: Flow.Kind, now: Timestamp
-    ) throws(SQLiteError) -> (number: Int64, flow: Flow)? {
-        let statement =
-            switch key {
-            case .poll(let digest): byPoll.bind(1, digest)
-            case .page(let digest): byPage.bind(1, digest)
-            }
-        return try statement.bind(2, kind.rawValue).bind(3, now).one { row in
-            let flow = Flow(
-                kind: kind, state: row.bytes(1), account: row.optionalInt(2).map { AccountNumber($0) },
-                expiresAt: row.time(3))
-            return (row.int(0), flow)
-        }
-    }
 }

@@ -92,7 +92,7 @@ extension NoteRow {
                 stamps: stamps), rev: rev, seq: NoteKey.seq(row.int(0)), receivedAt: row.time(4),
             device: row.optionalText(6))
         self.init(
-            note: note, sentModified: row.optionalTime(7), base: row.isNull(8) ? nil : row.rev(8),
+            note: note, sentModified: row.optionalTime(7), base: row.optionalRev(8),
             arrivedAt: row.optionalTime(13), forms: forms)
     }
 }
@@ -126,12 +126,7 @@ final class NoteReads {
     }
 
     private func counts(_ statement: Statement, _ account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
-        var counts: [NamedCount] = []
-        try statement.bind(1, account.value).each { row in
-            counts.append(NamedCount(name: row.text(0), count: Int(row.int(1))))
-            return true
-        }
-        return counts
+        try statement.bind(1, account.value).all { row in NamedCount(name: row.text(0), count: Int(row.int(1))) }
     }
 }
 

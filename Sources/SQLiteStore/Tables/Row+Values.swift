@@ -2,6 +2,7 @@ import Notes
 import NotesHashing
 import NotesSQLite
 import NotesStoreContract
+import NotesStoreEngine
 
 /// Reads the domain's values from columns.
 extension Row {
@@ -55,13 +56,6 @@ extension Statement {
     }
 }
 
-extension StoreError {
-    /// Returns the error for the caller of a write.
-    init(_ error: any Error) {
-        switch error {
-        case let error as StoreError: self = error
-        case let error as SQLiteError where error.kind == .full: self = .insufficientStorage
-        default: self = .unavailable("\(error)")
-        }
-    }
+extension SQLiteError: StoreFailure {
+    package var storeError: StoreError { kind == .full ? .insufficientStorage : .unavailable("\(self)") }
 }

@@ -12,6 +12,9 @@ final class ShareTable: ShareRows {
     private let eraseOne: Statement
     private let eraseOrphans: Statement
     private let eraseExpired: Statement
+    private let byToken: Statement
+    private let ids: Statement
+    private let listed: Statement
 
     init(_ database: Database) {
         find = database.statement(
@@ -27,6 +30,16 @@ final class ShareTable: ShareRows {
                 WHERE n.account = \(Keyspaces.of("?1")) AND n.id = shares.id AND n.deleted = 0)
             """)
         eraseExpired = database.statement("DELETE FROM shares WHERE expires_at <= ?")
+        byToken = database.statement("SELECT account, id FROM shares WHERE token = ? AND \(Self.isOpen)")
+        ids = database.statement("SELECT id FROM shares WHERE account = ? AND \(Self.isOpen)")
+        listed = database.statement(
+            """
+            SELECT id, token, created_at, expires_at FROM shares s WHERE account = ?1 AND id > ?2
+                AND (expires_at IS NULL OR expires_at > ?3)
+                AND EXISTS (
+                    SELECT 1 FROM notes n WHERE n.account = \(Keyspaces.of("?1")) AND n.id = s.id AND n.deleted = 0)
+            ORDER BY id LIMIT ?4
+            """)
     }
 
     /// Matches open pages; its parameter is the time.
@@ -62,26 +75,8 @@ final class ShareTable: ShareRows {
     func erase(_ id: NoteID, account: AccountNumber) throws(SQLiteError) {
         try eraseOne.bind(1, account.value).bind(2, id).run()
     }
-}
 
-/// Reads pages that have not ended.
-final class ShareReads {
-    private let byToken: Statement
-    private let ids: Statement
-    private let page: Statement
-
-    init(_ database: Database) {
-        byToken = database.statement("SELECT account, id FROM shares WHERE token = ? AND \(ShareTable.isOpen)")
-        ids = database.statement("SELECT id FROM shares WHERE account = ? AND \(ShareTable.isOpen)")
-        page = database.statement(
-            """
-            SELECT id, token, created_at, expires_at FROM shares s WHERE account = ?1 AND id > ?2
-                AND (expires_at IS NULL OR expires_at > ?3)
-                AND EXISTS (
-                    SELECT 1 FROM notes n WHERE n.account = \(Keyspaces.of("?1")) AND n.id = s.id AND n.deleted = 0)
-            ORDER BY id LIMIT ?4
-            """)
-    }
+    // MARK: Reads of pages that have not ended
 
     func find(_ token: ShareToken, now: Int64) throws(SQLiteError) -> (account: AccountNumber, id: NoteID)? {
         try byToken.bind(1, token.bytes).bind(2, now).one { row in
@@ -103,13 +98,9 @@ final class ShareReads {
     func page(
         of account: AccountNumber, after id: NoteID?, limit: Int, now: Int64
     ) throws(SQLiteError) -> [Share] {
-        var found: [Share] = []
-        try page.bind(1, account.value).bind(2, id?.text ?? "").bind(3, now).bind(4, Int64(limit)).each { row in
-            if let id = row.noteID(0), let token = ShareToken(bytes: row.bytes(1)) {
-                found.append((id, token, row.time(2), row.optionalTime(3)))
-            }
-            return true
+        try listed.bind(1, account.value).bind(2, id?.text ?? "").bind(3, now).bind(4, Int64(limit)).all { row in
+            guard let id = row.noteID(0), let token = ShareToken(bytes: row.bytes(1)) else { return nil }
+            return (id, token, row.time(2), row.optionalTime(3))
         }
-        return found
     }
 }

@@ -104,11 +104,7 @@ final class NameTable: NameRows {
     func each(_ renaming: Renaming, of account: AccountNumber, _ visit: (NoteRow) throws -> Void) throws {
         let keyspace = try keyspaces.of(account)
         let statement = renaming.kind == .folder ? inFolder : withTag
-        var ids: [NoteID] = []
-        try statement.bind(1, keyspace.value).bind(2, renaming.from).each { row in
-            if let id = row.noteID(0) { ids.append(id) }
-            return true
-        }
+        let ids = try statement.bind(1, keyspace.value).bind(2, renaming.from).all { $0.noteID(0) }
         for id in ids { if let row = try notes.row(keyspace, id) { try visit(row) } }
     }
 }

@@ -19,7 +19,7 @@ package final class BackupLines: NoteSnapshot {
     package init(
         _ rows: any BackupRows, versions hasVersions: Bool, before: (any BackupPart)? = nil, after: any BackupPart,
         earlier: PreTransactionStates? = nil
-    ) throws(StoreError) {
+    ) throws {
         self.rows = rows
         self.hasVersions = hasVersions
         self.before = before
@@ -29,10 +29,14 @@ package final class BackupLines: NoteSnapshot {
     }
 
     package func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+        do { return try add(to: &buffer, limit: limit) } catch { throw StoreError(error) }
+    }
+
+    private func add(to buffer: inout [UInt8], limit: Int) throws -> Bool {
         while let before, buffer.count < limit, try before.next(into: &buffer) {}
         guard buffer.count < limit else { return true }
         var isFull = false
-        try unsafe rows.eachNote(after: last) { (note, json) throws(StoreError) in
+        try unsafe rows.eachNote(after: last) { note, json in
             last = note.seq
             try unsafe append(note, json, to: &buffer)
             isFull = buffer.count >= limit
@@ -43,9 +47,7 @@ package final class BackupLines: NoteSnapshot {
         return isFull
     }
 
-    private func append(
-        _ note: BackupNote, _ json: UnsafeRawBufferPointer, to buffer: inout [UInt8]
-    ) throws(StoreError) {
+    private func append(_ note: BackupNote, _ json: UnsafeRawBufferPointer, to buffer: inout [UInt8]) throws {
         if earlier?.has(note.id) == true { return }
         try appendEarlier(before: note.seq, to: &buffer)
         if let stamps = note.stamps, let id = NoteID(note.id) { buffer.append(backupStamps: stamps, of: id) }
@@ -56,7 +58,7 @@ package final class BackupLines: NoteSnapshot {
     }
 
     /// Appends the earlier states below `seq`, in the order of their own `seq`.
-    private func appendEarlier(before seq: Int64, to buffer: inout [UInt8]) throws(StoreError) {
+    private func appendEarlier(before seq: Int64, to buffer: inout [UInt8]) throws {
         while let (state, id, rev) = try earlier?.take(before: seq, rows) {
             unsafe state.json.withUnsafeBytes { json in
                 unsafe buffer.append(
@@ -67,9 +69,7 @@ package final class BackupLines: NoteSnapshot {
         }
     }
 
-    private func appendVersions(
-        of id: String, but standing: Rev?, to buffer: inout [UInt8]
-    ) throws(StoreError) {
+    private func appendVersions(of id: String, but standing: Rev?, to buffer: inout [UInt8]) throws {
         guard hasVersions else { return }
         try unsafe rows.eachVersion(of: id) { version, json in
             if version.rev == standing { return }
@@ -92,16 +92,14 @@ package final class BackupLines: NoteSnapshot {
 /// Reads the rows of an account for its backup. All calls see one state: a snapshot's, or the write transaction's own.
 package protocol BackupRows: AnyObject {
     /// Counts all notes, deleted ones included.
-    func countNotes() throws(StoreError) -> Int
+    func countNotes() throws -> Int
     /// Visits the notes after `seq` in ascending order until `visit` returns false. The JSON includes the content of a
     /// note in the trash, and is valid until `visit` returns.
-    func eachNote(
-        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
-    ) throws(StoreError)
+    func eachNote(after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws -> Bool) throws
     /// Visits the note's versions, the oldest first. The JSON of a version without content is empty.
-    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError)
+    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws
     /// Returns a live state that is a version with its content.
-    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> PreTransactionStates.State?
+    func liveVersion(_ rev: Rev, of id: String) throws -> PreTransactionStates.State?
 }
 
 /// Carries the columns of a note's row apart from its JSON.
@@ -161,7 +159,7 @@ package struct BackupVersion {
 /// Writes a part of a backup line by line.
 package protocol BackupPart: AnyObject {
     /// Appends the next line; returns false after the last one.
-    func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool
+    func next(into buffer: inout [UInt8]) throws -> Bool
 }
 
 /// Finds recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the
@@ -190,7 +188,7 @@ package struct PreTransactionStates {
     private let ids: Set<String>
 
     /// Finds the state in `revs` of each note. A note whose state lost its content by thinning keeps its present state.
-    package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws(StoreError) {
+    package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws {
         var positions: [Position] = []
         for (id, rev) in revs {
             guard let state = try rows.liveVersion(rev, of: id.text), let seq = Self.seq(state.json) else { continue }
@@ -210,7 +208,7 @@ package struct PreTransactionStates {
 
     mutating func take(
         before seq: Int64, _ rows: any BackupRows
-    ) throws(StoreError) -> (state: State, id: String, rev: Rev)? {
+    ) throws -> (state: State, id: String, rev: Rev)? {
         guard let position = positions.first, position.seq < seq else { return nil }
         positions.removeFirst()
         return try rows.liveVersion(position.rev, of: position.id).map { ($0, position.id, position.rev) }
@@ -230,7 +228,7 @@ package final class BackupFiles: BackupPart {
         self.digests = digests[...]
     }
 
-    package func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool {
+    package func next(into buffer: inout [UInt8]) throws -> Bool {
         guard let digest = digests.first else { return false }
         if open == nil { open = (try find(digest), 0) }
         guard let (file, offset) = open else { return false }
@@ -247,8 +245,10 @@ package final class BackupFiles: BackupPart {
         return true
     }
 
-    private func find(_ digest: SHA256.Digest) throws(StoreError) -> any StoredBytes {
-        guard let file = try blobs.file(digest) else { throw .unavailable("the file \(digest.hex) is missing") }
+    private func find(_ digest: SHA256.Digest) throws -> any StoredBytes {
+        guard let file = try blobs.file(digest) else {
+            throw StoreError.unavailable("the file \(digest.hex) is missing")
+        }
         return file
     }
 }
@@ -256,11 +256,11 @@ package final class BackupFiles: BackupPart {
 /// Reads the rows that an account keeps for other apps, for its backup. All calls see one state.
 package protocol AppLineRows: AnyObject {
     /// Returns the codes of the apps for which the account has rows.
-    func kinds() throws(StoreError) -> Set<Int64>
+    func kinds() throws -> Set<Int64>
     /// Returns numbers of the account's own notes in ascending order.
-    func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws(StoreError) -> [(NoteID, AppNumber)]
-    func nextNumber(for owner: AppOwner) throws(StoreError) -> Int64
-    func settings(of owner: AppOwner) throws(StoreError) -> [UInt8]?
+    func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws -> [(NoteID, AppNumber)]
+    func nextNumber(for owner: AppOwner) throws -> Int64
+    func settings(of owner: AppOwner) throws -> [UInt8]?
 }
 
 /// Writes the lines of other apps into an account's backup, after those of its notes.
@@ -274,20 +274,20 @@ package final class AppLines: BackupPart {
     /// A reader takes a line into memory in one piece, so its length is bounded.
     package static let numbersALine = 1_000
 
-    package init(_ rows: any AppLineRows, account: AccountNumber) throws(StoreError) {
+    package init(_ rows: any AppLineRows, account: AccountNumber) throws {
         self.account = account
         self.rows = rows
         let kinds = try rows.kinds()
         waiting = AppKind.allCases.filter { kinds.contains($0.code) }
     }
 
-    package func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool {
+    package func next(into buffer: inout [UInt8]) throws -> Bool {
         guard let app = waiting.first else { return false }
         buffer.append(backupApp: try line(of: app))
         return true
     }
 
-    private func line(of app: AppKind) throws(StoreError) -> RestoredApp {
+    private func line(of app: AppKind) throws -> RestoredApp {
         let owner = AppOwner(app, of: account)
         var line = RestoredApp(app, next: RestoredApp.firstNumber)
         line.numbers = try rows.numbers(of: owner, after: last ?? 0, limit: Self.numbersALine)
@@ -303,7 +303,7 @@ package final class AppLines: BackupPart {
     }
 
     /// Returns the next number, clamped to what a reader accepts.
-    private func nextNumber(_ owner: AppOwner) throws(StoreError) -> AppNumber {
+    private func nextNumber(_ owner: AppOwner) throws -> AppNumber {
         let next = try rows.nextNumber(for: owner)
         return AppNumber(clamping: min(max(next, Int64(RestoredApp.firstNumber)), Int64(RestoredApp.greatest)))
     }

@@ -30,7 +30,6 @@ package protocol StoreAdapter: AnyObject, Sendable {
     /// Makes the account's commands wait until `resume`.
     func pause(_ account: AccountNumber)
     func resume(_ account: AccountNumber)
-    func failure(of error: any Error) -> StoreError
 
     // Files
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake
@@ -83,6 +82,23 @@ extension StoreAdapter {
     package var guesses: (any GuessTable)? { nil }
     package var isWritable: Bool { state.isWritable }
     package func watch(_ listeners: @escaping @Sendable () -> Listeners) {}
+}
+
+/// Is an error of an adapter that means more to callers than that the store is unavailable.
+package protocol StoreFailure: Error {
+    var storeError: StoreError { get }
+}
+
+extension StoreError {
+    /// Returns the error for the caller of a read or a command.
+    package init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as StoreError: error
+            case let error as any StoreFailure: error.storeError
+            default: .unavailable("\(error)")
+            }
+    }
 }
 
 /// Restores in pieces (`StagedRestore`), for a store whose one writer serves all accounts.

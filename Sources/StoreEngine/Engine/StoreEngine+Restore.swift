@@ -28,7 +28,7 @@ extension StoreEngine {
                     account: account, asker: asker, mode: .replace, isTrial: false, source: BackupReader(undo.bytes))
                 restore(order, .undo(id), undo.reads, reply)
             } catch {
-                reply(.failure(adapter.failure(of: error)))
+                reply(.failure(StoreError(error)))
             }
         }
     }
@@ -62,7 +62,7 @@ extension StoreEngine {
             case .store(let error): reply(.failure(error))
             }
         } catch {
-            reply(.failure(adapter.failure(of: error)))
+            reply(.failure(StoreError(error)))
         }
     }
 
@@ -101,7 +101,7 @@ extension StoreEngine {
                     undo, of: order.account, device: order.asker.deviceID, now: transaction.state.now)
                 return undo
             }
-        } catch { reply(.failure(adapter.failure(of: error))) }
+        } catch { reply(.failure(StoreError(error))) }
     }
 
     private func isSmall(_ account: AccountNumber, _ pieces: Int) throws -> Bool {

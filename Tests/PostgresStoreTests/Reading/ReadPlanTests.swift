@@ -69,7 +69,7 @@ struct ReadPlanTests {
             }
         }
         let seqs = (1...50).map { Int64($0 * 500) }
-        let execution = try reading.execution(of: ListSelects.rows, ListSelects.rows(seqs, account))
+        let execution = try reading.execution(of: ListSelects.rows, PostgresArguments(account, seqs))
         #expect(Self.mostRows(execution) == 50, "\(execution)")
     }
 
@@ -85,10 +85,7 @@ struct ReadPlanTests {
         if statistics == .ofFullTables { try observer.execute("VACUUM ANALYZE") }
         let id = try #require(NoteID("n1"))
         let numbers = (1...101).map { Int64($0 * 2 - 1) }
-        var sizes = PostgresArguments(account, id)
-        sizes.add(ints: numbers)
-        var rows = PostgresArguments { $0.add(account) }
-        rows.add(ints: numbers)
+        let (sizes, rows) = (PostgresArguments(account, id, numbers), PostgresArguments(account, numbers))
         for (sql, arguments) in [(HistorySelects.sizes("AND reason <> 0"), sizes), (HistorySelects.rows, rows)] {
             let page = try reading.execution(of: sql, arguments)
             #expect(page.contains("using versions_pkey"), "\(page)")

@@ -33,10 +33,7 @@ struct BatchPlanTests {
             ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
             ("notes_by_id", VersionBuffer.gatherPresent, request),
             ("versions_by_rev", VersionBuffer.gatherPresent, request),
-            (
-                "notes_by_id", PostgresSegments.presentCount,
-                PostgresSegments.presentCount([note.id], of: note.account)
-            ),
+            ("notes_by_id", PostgresSegments.presentCount, PostgresArguments(note.account, [note.id])),
         ]
         for (index, sql, arguments) in statements {
             let plan = try connection.plan(of: sql, arguments)
@@ -51,7 +48,7 @@ struct BatchPlanTests {
         isAnalyzed: Bool
     ) throws {
         if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
-        let erasure = PostgresSegments.staleErasure(Array(1...1000), of: AccountNumber(1))
+        let erasure = PostgresArguments(AccountNumber(1), Array<Int64>(1...1000))
         let plan = try connection.plan(of: PostgresSegments.staleErasure, erasure)
         #expect(plan.contains("Index Cond: ((account = '1'::bigint) AND (seq = k.seq))"), "\(plan)")
         #expect(plan.contains("Tid Scan on search_stale") && !plan.contains("Seq Scan"), "\(plan)")

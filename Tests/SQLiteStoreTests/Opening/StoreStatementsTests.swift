@@ -17,7 +17,8 @@ struct StoreStatementsTests {
             keyspaces, AccountTables(database, keyspaces), NoteTable(database, keyspaces), files,
             TagTable(database, keyspaces), VersionTable(database, keyspaces), ResendTable(database, keyspaces),
             IdempotencyTable(database), ShareTable(database), DeviceTable(database),
-            CounterTable(database), SegmentWrites(database, keyspaces), AppTable(database), FlowTable(database),
+            CounterTable(database), SegmentWrites(database, keyspaces), AppTable(database, keyspaces),
+            FlowTable(database),
             UndoTable(database, UndoFolder(fixture.configuration), files), ReadTables(database, nil, HistoryNumbers()),
             SegmentSource(database),
         ]

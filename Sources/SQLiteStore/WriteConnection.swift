@@ -49,7 +49,7 @@ final class WriteConnection: IndexedConnection {
             shares: ShareTable(database), undos: undos, accounts: accounts, devices: DeviceTable(database),
             counters: CounterTable(database), changes: ChangeReads(database, keyspaces),
             segments: SegmentWrites(database, keyspaces),
-            expiry: ExpiryTable(database, keyspaces), apps: AppTable(database), flows: FlowTable(database),
+            expiry: ExpiryTable(database, keyspaces), apps: AppTable(database, keyspaces), flows: FlowTable(database),
             events: EventTable(database),
             losses: losses, control: savepoint, staging: staging)
         transaction = WriteTransaction(tables, state, configuration.limits)

@@ -42,38 +42,28 @@ package struct PostgresBlobs: BlobStore {
                 connection.close()
                 throw error
             }
-        } catch { throw StoreError(reading: error) }
-    }
-
-    private func arguments(_ digest: SHA256.Digest) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(account)
-            $0.add(digest)
-        }
+        } catch { throw StoreError(error) }
     }
 
     private func adopt(_ received: any ReceivedBytes, on connection: PostgresConnection) throws {
-        let key = arguments(received.digest)
+        let digest = received.digest
         try connection.beginWithLimits()
-        var row = key
-        row.add(received.count)
         try connection.run(
             """
             INSERT INTO blobs (account, digest, size, touched_at)
             VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
             ON CONFLICT (account, digest) DO UPDATE SET touched_at = excluded.touched_at
-            """, row)
-        try connection.run("DELETE FROM blob_pieces WHERE account = $1 AND digest = $2", key)
+            """, PostgresArguments(account, digest, received.count))
+        try connection.run(
+            "DELETE FROM blob_pieces WHERE account = $1 AND digest = $2", PostgresArguments(account, digest))
         var (position, offset): (Int64, Int64) = (0, 0)
         while offset < received.count {
             var bytes: [UInt8] = []
             let count = try received.read(into: &bytes, from: offset, limit: Self.piece)
             guard count > 0 else { throw StoreError.unavailable("a received file is shorter than it was") }
-            var piece = key
-            piece.add(position)
-            piece.add(bytes)
             try connection.run(
-                "INSERT INTO blob_pieces (account, digest, place, bytes) VALUES ($1, $2, $3, $4)", piece)
+                "INSERT INTO blob_pieces (account, digest, place, bytes) VALUES ($1, $2, $3, $4)",
+                PostgresArguments(account, digest, position, bytes))
             (position, offset) = (position + 1, offset + Int64(count))
         }
         guard case .committed = try connection.commit() else {
@@ -82,7 +72,8 @@ package struct PostgresBlobs: BlobStore {
     }
 
     package func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
-        let found = try pool.ask("SELECT size FROM blobs WHERE account = $1 AND digest = $2", arguments(digest))
+        let found = try pool.ask(
+            "SELECT size FROM blobs WHERE account = $1 AND digest = $2", PostgresArguments(account, digest))
         guard let row = found.first else { return nil }
         do throws(PostgresError) {
             let size = try row.int(0)
@@ -90,14 +81,13 @@ package struct PostgresBlobs: BlobStore {
                 min(Int64(Self.piece), size - $0)
             }
             return PieceBytes(lengths) { position throws(StoreError) in try piece(position, of: digest) }
-        } catch { throw StoreError(reading: error) }
+        } catch { throw StoreError(error) }
     }
 
     private func piece(_ position: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
-        var key = arguments(digest)
-        key.add(Int64(position))
-        return try pool.bytes(
-            "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3", key)
+        try pool.bytes(
+            "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3",
+            PostgresArguments(account, digest, Int64(position)))
     }
 }
 
@@ -161,27 +151,21 @@ extension PieceBytes {
     /// Returns the bytes of an undo snapshot; nil if no snapshot has this id. It stays readable while it is rewritten
     /// or erased.
     static func snapshot(_ id: String, of account: AccountNumber, _ held: HeldSnapshot) throws -> PieceBytes? {
-        let key = PostgresArguments {
-            $0.add(account)
-            $0.add(id)
-        }
         let lengths = try held.ask(
             """
             SELECT octet_length(p.bytes) FROM undos u JOIN undo_pieces p ON p.account = u.account AND p.undo = u.id
             WHERE u.account = $1 AND u.id = $2 ORDER BY p.place
-            """, key
+            """, PostgresArguments(account, id)
         ).map { try $0.int(0) }
         if lengths.isEmpty { return nil }
         return PieceBytes(lengths) { position throws(StoreError) in
-            var arguments = key
-            arguments.add(Int64(position))
             do {
                 let sql = "SELECT bytes FROM undo_pieces WHERE account = $1 AND undo = $2 AND place = $3"
-                guard let row = try held.ask(sql, arguments).first else {
+                guard let row = try held.ask(sql, PostgresArguments(account, id, Int64(position))).first else {
                     throw StoreError.unavailable("a piece of a file is missing")
                 }
                 return try row.bytes(0)
-            } catch { throw StoreError(reading: error) }
+            } catch { throw StoreError(error) }
         }
     }
 }
@@ -196,6 +180,6 @@ extension PostgresPool {
     /// Returns the first column of the only row.
     func bytes(_ sql: String, _ arguments: PostgresArguments) throws(StoreError) -> [UInt8] {
         guard let row = try ask(sql, arguments).first else { throw .unavailable("a piece of a file is missing") }
-        do throws(PostgresError) { return try row.bytes(0) } catch { throw StoreError(reading: error) }
+        do throws(PostgresError) { return try row.bytes(0) } catch { throw StoreError(error) }
     }
 }

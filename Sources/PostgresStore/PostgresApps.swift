@@ -26,24 +26,18 @@ package final class PostgresApps: AppRows {
     }
 
     package func numbers(of ids: [NoteID], account: AccountNumber, for owner: AppOwner) throws -> [AppNumber?] {
-        var arguments = PostgresArguments(owner)
-        arguments.add(account)
-        arguments.add(bytes: ids.map { Array($0.text.utf8) })
         let found = try batch.ask(
             "SELECT id, number FROM app_numbers WHERE viewer = $1 AND kind = $2 AND account = $3 AND id = ANY ($4)",
-            arguments)
+            PostgresArguments(owner, account, ids))
         var known: [String: AppNumber] = [:]
         for row in found { known[try row.text(0)] = AppNumber(exactly: try row.int(1)) }
         return ids.map { known[$0.text] }
     }
 
     package func keep(_ number: Int64, of id: NoteID, account: AccountNumber, for owner: AppOwner) throws {
-        var arguments = PostgresArguments(owner)
-        arguments.add(account)
-        arguments.add(id)
-        arguments.add(number)
         try batch.later(
-            "INSERT INTO app_numbers (viewer, kind, account, id, number) VALUES ($1, $2, $3, $4, $5)", arguments)
+            "INSERT INTO app_numbers (viewer, kind, account, id, number) VALUES ($1, $2, $3, $4, $5)",
+            PostgresArguments(owner, account, id, number))
     }
 
     package func next(for owner: AppOwner) throws -> Int64 {
@@ -52,13 +46,11 @@ package final class PostgresApps: AppRows {
     }
 
     package func keep(next: Int64, for owner: AppOwner) throws {
-        var arguments = PostgresArguments(owner)
-        arguments.add(next)
         try batch.later(
             """
             INSERT INTO apps (account, kind, next) VALUES ($1, $2, $3)
             ON CONFLICT (account, kind) DO UPDATE SET next = excluded.next
-            """, arguments)
+            """, PostgresArguments(owner, next))
     }
 
     package func settings(of owner: AppOwner) throws -> [UInt8]? {
@@ -66,23 +58,11 @@ package final class PostgresApps: AppRows {
     }
 
     package func keep(settings: [UInt8]?, of owner: AppOwner) throws {
-        var arguments = PostgresArguments(owner)
-        arguments.add(settings)
         try batch.later(
             """
             INSERT INTO apps (account, kind, settings) VALUES ($1, $2, $3)
             ON CONFLICT (account, kind) DO UPDATE SET settings = excluded.settings
-            """, arguments)
-    }
-}
-
-extension PostgresArguments {
-    /// The account and the kind of app are the first two arguments.
-    init(_ owner: AppOwner) {
-        self.init {
-            $0.add(owner.viewer)
-            $0.add(owner.app.code)
-        }
+            """, PostgresArguments(owner, settings))
     }
 }
 
@@ -93,22 +73,12 @@ struct AppSelects {
     /// A damaged row is an error, since apps delete their copy of a missing note.
     private static let damaged = StoreError.unavailable("the row of a note is damaged")
 
-    private static func arguments(_ owner: AppOwner) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(owner.viewer)
-            $0.add(owner.app.code)
-        }
-    }
-
     func note(_ number: AppNumber, for owner: AppOwner, account: AccountNumber) throws -> StoredNote? {
-        var arguments = Self.arguments(owner)
-        arguments.add(Int64(number))
-        arguments.add(account)
         let found = try reads.one(
             """
             SELECT \(StoredNote.columns) FROM app_numbers a JOIN notes n ON n.account = a.account AND n.id = a.id
             WHERE a.viewer = $1 AND a.kind = $2 AND a.number = $3 AND a.account = $4
-            """, arguments
+            """, PostgresArguments(owner, Int64(number), account)
         ) { try StoredNote($0) }
         guard let found else { return nil }
         guard let note = found else { throw Self.damaged }
@@ -116,9 +86,7 @@ struct AppSelects {
     }
 
     func settings(of owner: AppOwner) throws -> [UInt8]? {
-        try reads.one(
-            "SELECT settings FROM apps WHERE account = $1 AND kind = $2", Self.arguments(owner)
-        ) { try $0.optionalBytes(0) } ?? nil
+        try reads.one(PostgresApps.settings, PostgresArguments(owner)) { try $0.optionalBytes(0) } ?? nil
     }
 
     /// One trip fetches at most this number of rows, with JSON and without.
@@ -134,18 +102,13 @@ struct AppSelects {
         while true {
             let isBare = position < seq
             let portion = isBare ? Self.portions.bare : Self.portions.full
-            var arguments = Self.arguments(owner)
-            arguments.add(account)
-            arguments.add(position)
-            arguments.add(isBare ? seq : .max)
-            arguments.add(portion)
             let rows = try reads.ask(
                 """
                 SELECT n.seq, n.id, a.number, n.rev, n.received_at, \(isBare ? "NULL::bytea" : "n.json")
                 FROM notes n
                 LEFT JOIN app_numbers a ON a.viewer = $1 AND a.kind = $2 AND a.account = $3 AND a.id = n.id
                 WHERE n.account = $3 AND n.seq > $4 AND n.seq <= $5 AND n.deleted + 0 = 0 ORDER BY n.seq LIMIT $6
-                """, arguments)
+                """, PostgresArguments(owner, account, position, isBare ? seq : .max, portion))
             for row in rows {
                 position = try row.int(0)
                 guard let id = try row.noteID(1), let rev = row.rev(3) else { throw Self.damaged }
@@ -169,11 +132,7 @@ struct AppSelects {
             }
         return try reads.one(
             "SELECT state, account, expires_at FROM flows WHERE \(column) = $1 AND kind = $2 AND expires_at > $3",
-            PostgresArguments {
-                $0.add(digest)
-                $0.add(kind.rawValue)
-                $0.add(now)
-            }
+            PostgresArguments(digest, kind.rawValue, now)
         ) { row in
             Flow(
                 kind: kind, state: try row.bytes(0), account: try row.optionalInt(1).map { AccountNumber($0) },
@@ -191,14 +150,7 @@ package final class PostgresFlows: FlowRows {
     package func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest?) throws {
         try batch.later(
             "INSERT INTO flows (poll, page, kind, state, account, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            PostgresArguments {
-                $0.add(poll)
-                $0.add(page?.bytes)
-                $0.add(flow.kind.rawValue)
-                $0.add(flow.state)
-                $0.add(flow.account?.value)
-                $0.add(flow.expiresAt)
-            })
+            PostgresArguments(poll, page?.bytes, flow.kind.rawValue, flow.state, flow.account?.value, flow.expiresAt))
     }
 
     /// Finds and locks a flow, so that only one of several servers finds it.
@@ -212,12 +164,7 @@ package final class PostgresFlows: FlowRows {
             """
             SELECT number, state, account, expires_at FROM flows
             WHERE \(column) = $1 AND kind = $2 AND expires_at > $3 FOR UPDATE
-            """,
-            PostgresArguments {
-                $0.add(digest)
-                $0.add(kind.rawValue)
-                $0.add(now)
-            })
+            """, PostgresArguments(digest, kind.rawValue, now))
         guard let row = found.first else { return nil }
         let account = try row.optionalInt(2).map { AccountNumber($0) }
         return (
@@ -227,15 +174,11 @@ package final class PostgresFlows: FlowRows {
 
     package func approve(_ number: Int64, for account: AccountNumber) throws {
         try batch.later(
-            "UPDATE flows SET account = $1, page = NULL WHERE number = $2",
-            PostgresArguments {
-                $0.add(account)
-                $0.add(number)
-            })
+            "UPDATE flows SET account = $1, page = NULL WHERE number = $2", PostgresArguments(account, number))
     }
 
     package func erase(_ number: Int64) throws {
-        try batch.later("DELETE FROM flows WHERE number = $1", PostgresArguments { $0.add(number) })
+        try batch.later("DELETE FROM flows WHERE number = $1", PostgresArguments(number))
     }
 
     package func eraseOldest(of account: AccountNumber?, beyond kept: Int) throws {
@@ -243,18 +186,14 @@ package final class PostgresFlows: FlowRows {
             """
             DELETE FROM flows WHERE number IN
                 (SELECT number FROM flows WHERE account IS NOT DISTINCT FROM $1 ORDER BY number DESC OFFSET $2)
-            """,
-            PostgresArguments {
-                $0.add(account?.value)
-                $0.add(Int64(kept))
-            })
+            """, PostgresArguments(account?.value, Int64(kept)))
     }
 
     package func eraseAll(of account: AccountNumber) throws {
-        try batch.later("DELETE FROM flows WHERE account = $1", PostgresArguments { $0.add(account) })
+        try batch.later("DELETE FROM flows WHERE account = $1", PostgresArguments(account))
     }
 
     package func expire(now: Timestamp) throws {
-        try batch.later("DELETE FROM flows WHERE expires_at <= $1", PostgresArguments { $0.add(now) })
+        try batch.later("DELETE FROM flows WHERE expires_at <= $1", PostgresArguments(now))
     }
 }

@@ -183,7 +183,7 @@ extension PostgresWriter {
                 try connection.undos.replace(undo, of: account, with: rewritten, without: purges)
                 return true
             }
-        } catch { reply(.failure(StoreError(reading: error))) }
+        } catch { reply(.failure(StoreError(error))) }
     }
 
     /// Erases files that no row names.
@@ -197,7 +197,7 @@ extension PostgresWriter {
                         try PostgresBlobs.eraseUnnamed(
                             of: accounts, connection.batch, connection.buffers.counters, now: self.state.now)
                     }
-                } catch { reply(.failure(StoreError(reading: error))) }
+                } catch { reply(.failure(StoreError(error))) }
             }
         }
         submit(isLeased) {
@@ -228,7 +228,7 @@ extension PostgresBlobs {
         }
         return try connection.run(
             "SELECT DISTINCT account FROM blobs b WHERE \(unnamed) ORDER BY account LIMIT \(batch)",
-            PostgresArguments { $0.add(now - grace) }
+            PostgresArguments(now - grace)
         ).map { AccountNumber(try $0.int(0)) }
     }
 
@@ -243,11 +243,7 @@ extension PostgresBlobs {
                 """
                 WITH gone AS (DELETE FROM blobs b WHERE b.account = $2 AND \(Self.unnamed) RETURNING account, digest)
                 DELETE FROM blob_pieces p USING gone WHERE p.account = gone.account AND p.digest = gone.digest
-                """,
-                PostgresArguments {
-                    $0.add(now - Self.grace)
-                    $0.add(account)
-                })
+                """, PostgresArguments(now - Self.grace, account))
         }
     }
 }
@@ -266,13 +262,7 @@ enum Lease {
             INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3 + $4)
             ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
                 WHERE leases.until <= $3 OR leases.holder = excluded.holder
-            """,
-            PostgresArguments {
-                $0.add(name)
-                $0.add(writer)
-                $0.add(now)
-                $0.add(milliseconds)
-            }
+            """, PostgresArguments(name, writer, now, milliseconds)
         ).changedRows == 1
     }
 }
