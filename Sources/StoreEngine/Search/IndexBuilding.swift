@@ -15,6 +15,7 @@ final class IndexBuilding {
     private var hasLeftovers = false
     /// Counts the consecutive segments of an account that could not be put into use.
     private var refusals: [AccountNumber: Int] = [:]
+    private let isStopped = Mutex(false)
 
     /// Limits the rows of the database that one job of the writer handles.
     private static let rowsPerJob = 64
@@ -37,11 +38,14 @@ final class IndexBuilding {
 
     func close() { reader = nil }
 
+    /// Drops the segment in progress. It may be called on any thread.
+    func stop() { isStopped.withLock { $0 = true } }
+
     /// Installs the next segment of an account: of its new notes, of several segments, or in place of one of an older
     /// form. Merges come first; otherwise a long tail would leave many small segments to the queries.
     func advance(_ account: AccountNumber, from least: Int64) -> IndexProgress {
         do {
-            let plan = SegmentPlan(try source())
+            let plan = SegmentPlan(try source()) { self.isStopped.withLock { $0 } }
             if let merge = try plan.merge(of: account) {
                 return outcome(try install(merge, of: account), account, rest: 0)
             }

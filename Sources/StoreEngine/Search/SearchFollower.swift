@@ -72,9 +72,10 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// Waits for the work in progress; none starts after it.
+    /// Waits for the work in progress, which drops the segment that it reads; none starts after it.
     package func close() {
         pace.withLock { $0.close() }
+        building.stop()
         queue.sync {
             building.close()
             thread.close()

@@ -33,8 +33,13 @@ struct SegmentPlan {
     private static let mergeWidth = 8
 
     private let reads: any SegmentReads
+    /// The store is closing: a segment in progress is dropped.
+    private let isStopped: () -> Bool
 
-    init(_ reads: any SegmentReads) { self.reads = reads }
+    init(_ reads: any SegmentReads, isStopped: @escaping () -> Bool = { false }) {
+        self.reads = reads
+        self.isStopped = isStopped
+    }
 
     // MARK: The tail
 
@@ -62,8 +67,9 @@ struct SegmentPlan {
                 }
                 let isFull = builder.count == Self.batchNotes || bytes > Self.batchBytes
                 batch.last = isFull ? row.seq : end
-                return !isFull
+                return !isFull && !isStopped()
             }
+            if isStopped() { throw StoreError.closed }
             return Tail(built: builder.finish(last: batch.last), batch: batch, rest: end - batch.last)
         }
     }
@@ -82,8 +88,9 @@ struct SegmentPlan {
             try reads.each(of: account, after: entry.after, upTo: entry.last) { row in
                 if dead.contains(row.seq) || builder.isFull { return true }
                 if let note = row.note { builder.add(note) }
-                return true
+                return !isStopped()
             }
+            if isStopped() { throw StoreError.closed }
             return Replacement(
                 built: builder.finish(last: entry.last), sources: [entry.number],
                 cleaned: stale.filter { !$0.isThere }.map(\.seq))

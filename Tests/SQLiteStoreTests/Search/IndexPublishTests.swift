@@ -1,11 +1,12 @@
 import Notes
 import NotesSQLite
+import NotesStoreContract
 import Testing
 
 @testable import NotesSQLiteStore
 @testable import NotesStoreEngine
 
-/// Publishes a segment whose notes changed while it was built.
+/// Publishes a segment whose notes changed while it was built, or drops it.
 struct IndexPublishTests {
     /// The late edit was made before the deletion. It moves neither the position of the note nor its rev.
     @Test func `a segment is refused if the trash got another text, and is built again`() throws {
@@ -30,5 +31,18 @@ struct IndexPublishTests {
         }
         #expect(states == [false, true])
         #expect(try desk.problems() == [])
+    }
+
+    @Test func `a segment in progress is dropped when the store closes`() throws {
+        let desk = try Desk()
+        for name in ["a", "b", "c"] { try desk.stands(name, "text") }
+        var checks = 0
+        let plan = SegmentPlan(SegmentSource(try desk.fixture.database())) {
+            checks += 1
+            return checks > 1
+        }
+        #expect(throws: StoreError.closed) { try plan.tail(of: desk.account, from: 1) }
+        // The third note was not read.
+        #expect(checks == 3)
     }
 }
