@@ -13,11 +13,7 @@ struct Parameters {
             throw APIError(.invalidUTF8, "The query must be UTF-8 after percent-decoding.")
         }
         var seen: Set<String> = []
-        for parameter in query.all {
-            if parameter.name == "pretty" {
-                if !parameter.value.isEmpty { _ = try flag("pretty") }
-                continue
-            }
+        for parameter in query.all where parameter.name != "pretty" {
             guard known.contains(parameter.name) else {
                 let (name, known) = (String(parameter.name.prefix(64)), known + ["pretty"])
                 let list = known.count == 1 ? "only pretty" : known.joined(separator: ", ")

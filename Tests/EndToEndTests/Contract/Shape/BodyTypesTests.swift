@@ -80,11 +80,6 @@ struct BodyTypesTests {
             }
         }
         #expect(try me.get("/v1/info", ["User-Agent": "Mozilla/5.0 curl/8"]).text.hasPrefix("{\""))
-        for compact in ["false", "0"] { #expect(try me.get("/v1/info?pretty=\(compact)").text.hasPrefix("{\"")) }
-        for wrong in ["no", "2"] {
-            let answer = try me.get("/v1/info?pretty=\(wrong)")
-            #expect(answer.code == "invalid_parameter" && answer.pointers == ["/pretty"])
-        }
     }
 
     @Test func `indenting changes nothing inside of texts`() throws {
