@@ -13,11 +13,9 @@ public enum Snippet {
         let match = matches.first { $0.field == .body }
         guard let middle = position(of: match?.start ?? 0, in: body.unicodeScalars) else { return "" }
         let before = single(before: middle, in: body.unicodeScalars)
-        let start = before.isComplete ? before.text : "…" + before.text
-        let room = length - start.count
-        let after = single(from: middle, in: body.unicodeScalars, room)
-        if after.isComplete { return start + after.text }
-        return start + after.text.prefix(room - 1) + "…"
+        let start = before.isComplete ? "" : "…"
+        return start + before.text
+            + single(from: middle, in: body.unicodeScalars, length - start.count - before.text.count)
     }
 
     /// Walks to the position: for a UTF-16 offset, a long text first makes a table of all its positions.
@@ -44,19 +42,21 @@ public enum Snippet {
         return ("", true)
     }
 
+    /// Returns at most `count` characters; if that is not all text, the last one is an ellipsis.
     private static func single(
         from start: String.Index, in scalars: String.UnicodeScalarView, _ count: Int
-    ) -> (text: String, isComplete: Bool) {
+    ) -> String {
         // A character is mostly one scalar; otherwise more scalars are examined.
         for width in [2, scalarsPerCharacter] {
             let rest = scalars[start...].prefix(count * width)
             let isAll = rest.endIndex == scalars.endIndex
-            let cut = spaced(rest).prefix(count)
+            let spaced = spaced(rest)
+            let cut = spaced.prefix(count)
             if cut.isAll, !isAll, width < scalarsPerCharacter { continue }
-            let isComplete = isAll && cut.isAll
-            return (isComplete && cut.text.last == " " ? String(cut.text.dropLast()) : cut.text, isComplete)
+            guard isAll, cut.isAll else { return spaced.prefix(count - 1).text + "…" }
+            return cut.text.last == " " ? String(cut.text.dropLast()) : cut.text
         }
-        return ("", true)
+        return ""
     }
 
     private static func spaced(_ scalars: Substring.UnicodeScalarView) -> SpacedText {
