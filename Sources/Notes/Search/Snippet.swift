@@ -1,5 +1,5 @@
 /// Cuts a piece out of a note's body, around the first match there or at its beginning. It is plain text of at most 160
-/// characters as people count them. Runs of white space are one space, and … marks omissions; each counts too.
+/// characters as people count them. Runs of white space are one space, and … marks omissions. Both count as characters.
 public enum Snippet {
     /// Limits the characters of a snippet.
     public static let length = 160

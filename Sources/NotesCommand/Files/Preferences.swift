@@ -16,7 +16,7 @@ struct Preferences: Equatable {
             }
         }
 
-        /// The values of a setting that has only a few.
+        /// Lists the values of a setting that has only a few.
         var values: [String] {
             switch self {
             case .send: SendMode.allCases.map(\.rawValue)

@@ -84,7 +84,7 @@ extension StoreAdapter {
     package func watch(_ listeners: @escaping @Sendable () -> Listeners) {}
 }
 
-/// Is an error of an adapter that means more to callers than that the store is unavailable.
+/// Maps an adapter's error to the error that callers of the store see.
 package protocol StoreFailure: Error {
     var storeError: StoreError { get }
 }

@@ -72,7 +72,7 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// Waits for the work in progress, which drops the segment that it reads; none starts after it.
+    /// Stops reading notes for a segment, and waits until the work in progress has ended. No work starts afterwards.
     package func close() {
         pace.withLock { $0.close() }
         building.stop()

@@ -33,7 +33,7 @@ struct SegmentPlan {
     private static let mergeWidth = 8
 
     private let reads: any SegmentReads
-    /// The store is closing: a segment in progress is dropped.
+    /// Returns true while the store closes; the segment in progress is then dropped.
     private let isStopped: () -> Bool
 
     init(_ reads: any SegmentReads, isStopped: @escaping () -> Bool = { false }) {

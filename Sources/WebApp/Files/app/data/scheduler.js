@@ -36,7 +36,7 @@ export class Scheduler {
     /** @type {ApiError|null} */
     this.failure = null;
     this.isStopped = false;
-    /** Its user has signed in again during the present round, which may still be refused for the session before. */
+    /** The user signed in again during this round, so a refusal of it may concern the old session. */
     this.isRenewed = false;
     /** @type {unknown} */
     this.timer = null;
@@ -120,7 +120,7 @@ export class Scheduler {
 
   /** @param {unknown} error */
   #fail(error) {
-    // The next round goes by the new session.
+    // The next round uses the new session.
     if (this.isRenewed && error instanceof ApiError && error.isSignedOut) return;
     this.failures++;
     this.failure = error instanceof ApiError ? error

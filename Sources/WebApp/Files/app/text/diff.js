@@ -202,10 +202,10 @@ export function replacement(before, after) {
 }
 
 /**
- * Lines that begin alike leave a choice where lines came in or went away. Returns the number of characters from `start`
- * back to the place at which only complete lines did; 0 where there is none.
- * @param {string} before @param {number} start @param {string} changed what came in or went away
- * @param {boolean} isOne whether nothing else did
+ * Moves an insertion or a removal back to the start of a line: among lines that begin alike it fits in several places.
+ * Returns the number of characters from `start` back to the place at which it has complete lines; 0 if there is none.
+ * @param {string} before @param {number} start @param {string} changed the inserted or removed text
+ * @param {boolean} isOne true for an insertion or a removal, false for a replacement
  */
 function toLineStart(before, start, changed, isOne) {
   if (!isOne) return 0;

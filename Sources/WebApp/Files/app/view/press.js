@@ -5,7 +5,7 @@ const slack = 10;
 /** A finger's click comes within this many milliseconds after the finger went up. */
 const lateClick = 400;
 
-/** A node is pressed: from the pointer or the key that goes down to the click that follows. */
+/** Tracks whether a node is pressed: from pointer or key down until the click that follows. */
 export class Pressing {
   /** @param {HTMLElement} node @param {() => void} ended runs after the click, or where none comes */
   constructor(node, ended) {
