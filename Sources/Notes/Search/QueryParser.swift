@@ -4,39 +4,44 @@ import NotesPrimitives
 ///
 ///     milk -bread tag:"my list"   ->  words: milk · -bread · tag:"my list"
 ///
-/// Anything else is text. An operator without a value is ignored, since its value is still being typed. Full-width
-/// letters and signs count as the narrow ones, as they do in words.
+/// Anything else is text. An operator without a value is ignored, since its value is still being typed. The query is
+/// folded before, so full-width letters and signs count as the narrow ones, and invisible characters as none.
 struct QueryParser {
-    /// Keeps the words and phrases to search for, as they were typed.
-    private(set) var words: String
+    /// Keeps the words and phrases to search for.
+    private(set) var words: [UInt16]
     private(set) var filter = SearchFilter()
     /// The query has operators, ignored ones among them, or negated words.
     private(set) var hasOperators = false
 
-    private let scalars: [Unicode.Scalar]
+    private let units: [UInt16]
     private var position = 0
 
-    init(_ typed: String) {
-        words = typed
-        let narrow = typed.unicodeScalars.map(Self.narrow)
+    private static let minus = UInt16(UInt8(ascii: "-"))
+    private static let colon = UInt16(UInt8(ascii: ":"))
+    private static let number = UInt16(UInt8(ascii: "#"))
+    static let quote = UInt16(UInt8(ascii: "\""))
+
+    /// Parses a folded text of one line.
+    init(_ folded: [UInt16]) {
+        words = folded
         // Most queries have neither sign.
-        guard narrow.contains(where: { $0 == "-" || $0 == ":" }) else {
-            scalars = []
+        guard folded.contains(where: { $0 == Self.minus || $0 == Self.colon }) else {
+            units = []
             return
         }
-        scalars = narrow
-        var text = String.UnicodeScalarView()
-        while position < scalars.count {
+        units = folded
+        var text: [UInt16] = []
+        while position < units.count {
             let start = position
-            if scalars[start].isWhiteSpace {
+            if units[start] == FoldedText.space {
                 position += 1
-            } else if start > 0 && !scalars[start - 1].isWhiteSpace || !readTerm() {
+            } else if start > 0 && units[start - 1] != FoldedText.space || !readTerm() {
                 skipWord()
-                text.append(" ")
-                text.append(contentsOf: scalars[start..<position])
+                text.append(FoldedText.space)
+                text += units[start..<position]
             }
         }
-        if hasOperators { words = String(text) }
+        if hasOperators { words = text }
     }
 
     // MARK: Terms
@@ -44,50 +49,44 @@ struct QueryParser {
     /// Reads an operator or a negated word; returns false for text, and stays there.
     private mutating func readTerm() -> Bool {
         let start = position
-        let isNegated = scalars[start] == "-"
+        let isNegated = units[start] == Self.minus
         if isNegated {
             position += 1
             // A lone `-` and `--x` are text.
-            guard let next = peek(), !next.isWhiteSpace, next != "-" else {
+            guard let next = peek(), next != FoldedText.space, next != Self.minus else {
                 position = start
                 return false
             }
         }
-        if readOperator(isNegated: isNegated) || isNegated && readExcluded() {
-            hasOperators = true
-            return true
+        if !readOperator(isNegated: isNegated) {
+            if !isNegated { return false }
+            readExcluded()
         }
-        position = start
-        return false
+        hasOperators = true
+        return true
     }
 
-    /// Reads a word or phrase that a note must not have; returns false if nothing remains of it in folded text.
-    private mutating func readExcluded() -> Bool {
-        let isPhrase = isQuote(peek())
-        let folded = Self.folded(readValue())
-        guard !folded.isEmpty else { return isPhrase }
-        let pattern = SearchPattern(literal: folded)
+    /// Reads a word or phrase that a note must not have.
+    private mutating func readExcluded() {
+        let value = readValue()
+        if value.isEmpty { return }
+        let pattern = SearchPattern(literal: value)
         if !filter.without.contains(pattern) { filter.without.append(pattern) }
-        return true
     }
 
     private mutating func readOperator(isNegated: Bool) -> Bool {
         let start = position
-        var name = ""
-        while let next = peek(), next.isASCII, next.properties.isAlphabetic, name.utf8.count <= 6 {
-            name.unicodeScalars.append(next)
-            position += 1
-        }
-        name = name.lowercased()
-        guard peek() == ":", ["tag", "in", "is", "has", "before", "after"].contains(name) else {
+        while let next = peek(), (0x61...0x7A).contains(next), position - start <= 6 { position += 1 }
+        let name = Self.text(units[start..<position])
+        guard peek() == Self.colon, ["tag", "in", "is", "has", "before", "after"].contains(name) else {
             position = start
             return false
         }
         position += 1
-        let value = readValue()
-        let folded = Self.folded(name == "tag" && value.first == "#" ? String(value.dropFirst()) : value)
-        if folded.isEmpty { return true }
-        guard let condition = Self.condition(name, value, folded) else {
+        var value = readValue()
+        if name == "tag", value.first == Self.number { value = Array(SearchQuery.trimmed(value.dropFirst())) }
+        if value.isEmpty { return true }
+        guard let condition = Self.condition(name, value) else {
             position = start
             return false
         }
@@ -97,23 +96,20 @@ struct QueryParser {
     }
 
     /// Returns nil for an unknown value.
-    private static func condition(_ name: String, _ value: String, _ folded: [UInt16]) -> SearchFilter.Condition? {
-        switch name {
-        case "tag": return .tag(folded)
-        case "in": return .folder(folded)
-        case "before": return startOfDate(value).map { .before($0) }
-        case "after": return startOfDate(value).map { .after($0) }
-        default: break
-        }
-        switch (name, String(decoding: folded, as: UTF16.self)) {
-        case ("is", "pinned"): return .pinned
-        case ("is", "archived"): return .archived
-        case ("is", "shared"): return .shared
-        case ("has", "file"): return .file
-        case ("has", "picture"): return .picture
-        case ("has", "task"): return .task
-        case ("has", "link"): return .link
-        default: return nil
+    private static func condition(_ name: String, _ value: [UInt16]) -> SearchFilter.Condition? {
+        switch (name, text(value[...])) {
+        case ("tag", _): .tag(value)
+        case ("in", _): .folder(value)
+        case ("before", let date): startOfDate(date).map { .before($0) }
+        case ("after", let date): startOfDate(date).map { .after($0) }
+        case ("is", "pinned"): .pinned
+        case ("is", "archived"): .archived
+        case ("is", "shared"): .shared
+        case ("has", "file"): .file
+        case ("has", "picture"): .picture
+        case ("has", "task"): .task
+        case ("has", "link"): .link
+        default: nil
         }
     }
 
@@ -133,38 +129,27 @@ struct QueryParser {
 
     // MARK: Text
 
-    private func peek() -> Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+    private func peek() -> UInt16? { position < units.count ? units[position] : nil }
 
-    private func isQuote(_ scalar: Unicode.Scalar?) -> Bool { scalar == "\"" }
-
-    private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
-        return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
-    }
+    private static func text(_ units: ArraySlice<UInt16>) -> String { String(decoding: units, as: UTF16.self) }
 
     /// Reads to the closing quote if a quote is here, else to the next white space.
-    private mutating func readValue() -> String {
+    private mutating func readValue() -> [UInt16] {
         let start = position
         skipWord()
-        var value = scalars[start..<position]
-        if isQuote(value.first) {
+        var value = units[start..<position]
+        if value.first == Self.quote {
             value = value.dropFirst()
-            if isQuote(value.last) { value = value.dropLast() }
+            if value.last == Self.quote { value = value.dropLast() }
         }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: value)
-        return String(text)
+        return Array(SearchQuery.trimmed(value))
     }
 
     /// Skips a word, or a phrase with its quotes; an unclosed phrase runs to the end.
     private mutating func skipWord() {
-        let isPhrase = isQuote(peek())
+        let isPhrase = peek() == Self.quote
         if isPhrase { position += 1 }
-        while let next = peek(), isPhrase ? !isQuote(next) : !next.isWhiteSpace { position += 1 }
-        if isPhrase, position < scalars.count { position += 1 }
-    }
-
-    private static func folded(_ text: String) -> [UInt16] {
-        SearchQuery.trimmedTitle(text).map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 }
+        while let next = peek(), isPhrase ? next != Self.quote : next != FoldedText.space { position += 1 }
+        if isPhrase, position < units.count { position += 1 }
     }
 }

@@ -19,12 +19,11 @@ public struct SearchQuery: Sendable {
 
     /// Parses a text as it was typed. No text is refused.
     public init(_ typed: String) {
-        let parser = QueryParser(typed)
+        let parser = QueryParser(FoldedText(typed).units.map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 })
         filter = parser.filter
-        let folded = FoldedText(parser.words).units.map { $0 == FoldedText.lineBreak ? FoldedText.space : $0 }
-        var pieces = Self.pieces(folded)
+        var pieces = Self.pieces(parser.words)
         // Empty quotes alone are searched as text.
-        if pieces.isEmpty, !parser.hasOperators { pieces = Self.plainPieces(folded) }
+        if pieces.isEmpty, !parser.hasOperators { pieces = Self.plainPieces(parser.words) }
         text = Array(pieces.map(\.text).joined(separator: [0x20]))
         var words: [SearchWord] = []
         var seen: Set<[UInt16]> = []
@@ -40,8 +39,6 @@ public struct SearchQuery: Sendable {
         var quotes = SearchWord.Quotes.none
     }
 
-    private static let quote: UInt16 = 0x22
-
     /// Splits the text. A quote opens a phrase where a word could begin; an unclosed phrase runs to the end.
     private static func pieces(_ text: [UInt16]) -> [Piece] {
         var pieces: [Piece] = []
@@ -49,8 +46,8 @@ public struct SearchQuery: Sendable {
         while position < text.count {
             if text[position] == FoldedText.space {
                 position += 1
-            } else if text[position] == quote {
-                let end = text[(position + 1)...].firstIndex(of: quote)
+            } else if text[position] == QueryParser.quote {
+                let end = text[(position + 1)...].firstIndex(of: QueryParser.quote)
                 let inside = trimmed(text[(position + 1)..<(end ?? text.count)])
                 if !inside.isEmpty { pieces.append(Piece(text: Array(inside), quotes: end == nil ? .open : .closed)) }
                 position = (end ?? text.count) + 1

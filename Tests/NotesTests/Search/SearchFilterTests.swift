@@ -110,6 +110,16 @@ struct SearchFilterTests {
         #expect(!SearchQuery("is:archived").filter.matches(facts))
     }
 
+    @Test func `an invisible character neither hides nor ends a term`() {
+        let phrase = "\u{301}＂before:2026 in:\n메모"
+        let query = SearchQuery(phrase)
+        #expect(query.filter.isEmpty && query.words.count == 1)
+        #expect(query.rank(title: FoldedText(""), body: FoldedText(phrase)) != nil)
+        #expect(query.rank(title: FoldedText(""), body: FoldedText("before:2026 메모")) == nil)
+        #expect(SearchQuery("\u{200B}tag:a\u{200B}").filter == SearchQuery("tag:a").filter)
+        #expect(SearchQuery("-\u{301}b").filter == SearchQuery("-b").filter)
+    }
+
     @Test func `any text is a query, and its words are those of the text without operators`() {
         var random = Seeded.announced("queries")
         let parts = [
