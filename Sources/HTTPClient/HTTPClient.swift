@@ -158,12 +158,16 @@ public final class ClientStream {
     /// Returns the rest of the body. Throws if it is longer than `limit`.
     public func all(atMost limit: Int) throws(ClientError) -> [UInt8] {
         var body: [UInt8] = []
+        // A body that grows with each piece is copied again and again.
+        if let length = head["content-length"].flatMap({ Int($0) }), length >= 0 {
+            body.reserveCapacity(min(length, limit))
+        }
         while let piece = try next() {
             guard body.count + piece.count <= limit else {
                 connection = nil
                 throw .tooLarge(limit: limit)
             }
-            if body.isEmpty { body = piece } else { body += piece }
+            body += piece
         }
         return body
     }
