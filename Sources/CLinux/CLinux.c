@@ -44,9 +44,10 @@ void clinux_release_free_memory(void) {
 #endif
 }
 
-void clinux_release_large_blocks(void) {
+void clinux_use_little_memory(void) {
 #if defined(__GLIBC__)
     mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+    mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

@@ -9,7 +9,7 @@ import NotesPrimitives
 signal(SIGPIPE, SIG_IGN)
 #if os(Linux)
     // A long list is dropped before the next one is read, and the memory of both would count.
-    clinux_release_large_blocks()
+    clinux_use_little_memory()
 #endif
 // On Linux the arguments come from /proc: without it the overview would be the answer to every command.
 if CommandLine.arguments.isEmpty {
