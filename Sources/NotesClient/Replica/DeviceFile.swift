@@ -8,11 +8,13 @@ struct DeviceFile {
     let steps: [String]
 
     /// Configures a connection. The cache is small: a list reads each page once, and a device may run several programs
-    /// on the file.
+    /// on the file. A checkpoint comes after 2,000 pages of the log, since a first sync writes some pages many times.
     static func configure(_ database: Database) throws {
         try database.execute(
-            "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -1500; PRAGMA temp_store = MEMORY"
-        )
+            """
+            PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -1500; PRAGMA temp_store = MEMORY;
+            PRAGMA wal_autocheckpoint = 2000; PRAGMA journal_size_limit = 1000000
+            """)
     }
 
     /// Throws unless the tables are those of this version.
@@ -27,8 +29,8 @@ struct DeviceFile {
     /// Makes or upgrades the tables.
     func prepare(_ database: Database) throws {
         if try database.text("PRAGMA journal_mode") != "wal" {
-            // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. An existing file keeps its size.
-            try database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL")
+            // Eleven notes of 1 KiB fit on a page of 16 KiB, and only two on one of 4 KiB. An existing file keeps its size.
+            try database.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL")
         }
         try Self.configure(database)
         let known = Int64(steps.count)
