@@ -31,10 +31,10 @@ struct SpacedText {
         bytes.reserveCapacity(bytes.count + min(utf8.count, limit))
         var index = 0
         while index < utf8.count {
-            let (kind, length) = unsafe Self.scalar(utf8, at: index)
-            defer { index += length }
+            var (kind, length) = unsafe Self.scalar(utf8, at: index)
             if kind == .blank {
                 isSpaced = true
+                index += length
                 continue
             }
             guard count < limit else {
@@ -48,9 +48,16 @@ struct SpacedText {
                     count += 1
                 }
             }
-            if kind == .joining { isSimple = false }
-            for place in index..<min(index + length, utf8.count) { unsafe bytes.append(utf8[place]) }
-            count += 1
+            // The scalars up to the next white space are copied at once.
+            let start = index
+            repeat {
+                if kind == .joining { isSimple = false }
+                count += 1
+                index = min(index + length, utf8.count)
+                guard index < utf8.count, count < limit else { break }
+                (kind, length) = unsafe Self.scalar(utf8, at: index)
+            } while kind != .blank
+            unsafe bytes.append(contentsOf: utf8[start..<index])
         }
         return true
     }
