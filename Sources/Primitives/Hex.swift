@@ -57,15 +57,10 @@ public enum Hex {
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count / 2)
-        var high: UInt8?
-        for digit in digits {
-            guard let value = value(digit) else { return nil }
-            if let first = high {
-                bytes.append(first << 4 | value)
-                high = nil
-            } else {
-                high = value
-            }
+        var rest = digits.makeIterator()
+        while let first = rest.next(), let second = rest.next() {
+            guard let high = value(first), let low = value(second) else { return nil }
+            bytes.append(high << 4 | low)
         }
         return bytes
     }
