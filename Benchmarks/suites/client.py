@@ -110,7 +110,7 @@ server = Server(
 write(server)
 
 firsts, bares, peaks = [], [], {}
-for turn in range(3):
+for turn in range(7):
     home = tempfile.mkdtemp(dir=folder)
     bares.append(bare_insert(home))
     spent, _, peak, _ = run(home, server, "sync")
