@@ -86,7 +86,7 @@ def test_the_end_of_the_press_before_ends_no_press(person, api):
 
 def test_a_press_beside_the_boxes_shows_what_came_during_it(person, api):
     screen, boxes = shown(person, api, "reading", f"{LIST}\n\nbelow")
-    screen.note.get_by_text("below", exact=True).hover()
+    screen.note.get_by_role("paragraph").get_by_text("below", exact=True).hover()
     screen.page.mouse.down()
     arrives(screen, api, f"- [ ] butter\n{LIST}\n\nbelow", "butter")
     expect(boxes).to_have_count(3)

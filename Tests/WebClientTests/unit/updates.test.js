@@ -65,3 +65,16 @@ test("a version that does not take over is offered again, and one that does is n
   timers[1][0]();
   assert.deepEqual([messages.length, offers], [2, [true]]);
 });
+
+test("a version that the browser found before the page looked is offered", async (t) => {
+  const next = Object.assign(new EventTarget(), { state: "installing" });
+  const registration = Object.assign(new EventTarget(), { active: {}, waiting: null, installing: next });
+  const container = Object.assign(browser(registration, t), { controller: {} });
+  /** @type {boolean[]} */
+  const offers = [];
+  await new Updates({ settled: async () => {}, available: (isAgain) => offers.push(isAgain), container })
+    .start("worker.js");
+  next.state = "installed";
+  next.dispatchEvent(new Event("statechange"));
+  assert.deepEqual(offers, [false]);
+});

@@ -12,6 +12,9 @@ import { routeOf } from "./view/route.js";
 
 /** @typedef {import("./types.js").Session} Session */
 
+/** The rest of the client waits for the first answer no longer than this, in milliseconds. */
+const longestWait = 1_000;
+
 const api = new API({ base: document.baseURI });
 const keeper = new SessionKeeper({ api, storage: storage() });
 
@@ -77,13 +80,32 @@ function firstIDs() {
 /** @param {App} app */
 async function begin(app) {
   const { notebook } = app;
-  // Rows that are here show first. Others come by the sync.
-  if (app.rows.length > 0) await painted();
+  // Rows that are here show first. Others come by the sync, and a browser has few connections to share with it.
+  const isEmpty = app.rows.length === 0;
+  if (!isEmpty) await painted();
   notebook.begin();
+  if (isEmpty) await firstAnswer(notebook);
   await painted();
   app.actions.try(app.load());
   await notebook.ready;
   app.actions.load();
+}
+
+/**
+ * Waits until the first sync has brought notes, has ended or has failed, but not for long.
+ * @param {Notebook} notebook
+ */
+function firstAnswer(notebook) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestWait);
+    notebook.addEventListener("notes", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.origin === "server") resolve(undefined);
+    });
+    notebook.addEventListener("status", () => {
+      const { state, lastSyncAt } = notebook.status;
+      if (lastSyncAt !== null || ["offline", "error", "signed-out"].includes(state)) resolve(undefined);
+    });
+  });
 }
 
 /**

@@ -64,12 +64,15 @@ export class Updates {
   /** @param {ServiceWorkerRegistration} registration */
   #watch(registration) {
     if (registration.waiting && this.container?.controller) this.available(false);
-    registration.addEventListener("updatefound", () => {
+    const follow = () => {
       const next = registration.installing;
       next?.addEventListener("statechange", () => {
         if (next.state === "installed" && this.container?.controller) this.available(false);
       });
-    });
+    };
+    // The browser may have found it before.
+    follow();
+    registration.addEventListener("updatefound", follow);
   }
 
   async #reload() {

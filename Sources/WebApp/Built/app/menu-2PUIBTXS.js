@@ -1,0 +1,1 @@
+import{a}from"./chunk-6EUJJ5GH.js";import"./main.js";export{a as openMenu};

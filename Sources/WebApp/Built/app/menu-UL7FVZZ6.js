@@ -1,1 +1,0 @@
-import{a}from"./chunk-RW5YCWOI.js";import"./main.js";export{a as openMenu};

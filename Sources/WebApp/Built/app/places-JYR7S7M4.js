@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-YTDNI5QN.js";import"./chunk-GQWJO6MQ.js";import"./chunk-BNW67QZM.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
