@@ -86,7 +86,12 @@ public struct MergeOutcome: Equatable, Sendable {
     /// The change became this state, with its admitted stamp.
     public var arrived: NoteState
     /// Names the change as a state.
-    public var arrivedRev: Rev
+    public var arrivedRev: Rev {
+        get { namedRev ?? arrived.rev }
+        set { namedRev = newValue }
+    }
+    /// It is nil until it is needed if the arrived state is the present one: its rev would be hashed for nothing.
+    var namedRev: Rev?
     /// The store keeps the change in this form.
     public var arrival: Arrival
     /// The client sent this stamp, which admission replaced; nil if none was replaced.
@@ -148,18 +153,15 @@ public enum Merge {
             arrived.created = Timestamp.lesser(arrived.created, present?.state.created)
         }
 
-        let arrivedDigest = arrived.contentDigest
-        let arrivedRev = arrived.rev(contentDigest: arrivedDigest)
-        let isAnother = state.isDeleted != arrived.isDeleted || state.content != arrived.content
-        // Hashing a content is most of the cost of a merge, so it is not done twice for one content.
+        let isAnother = !isPresent && (state.isDeleted != arrived.isDeleted || state.content != arrived.content)
+        // Hashing a content is most of the cost of a merge, so it is done once for each state that is stored.
         let rev =
-            if !isAnother, state.createdAt == arrived.createdAt, state.lastModified == arrived.lastModified {
-                arrivedRev
-            } else if let present, state.createdAt == present.state.createdAt, state.shows(present.state) {
+            if let present, state.createdAt == present.state.createdAt, state.shows(present.state) {
                 present.rev
             } else {
-                state.rev(contentDigest: isAnother ? state.contentDigest : arrivedDigest)
+                state.rev
             }
+        let arrivedRev = lost.isEmpty && isPresent ? nil : arrived.rev
         let changes = rev != present?.rev
         let movesAside = !changes && state != present?.state
         let status: MergeOutcome.Status =
@@ -171,12 +173,12 @@ public enum Merge {
         let restamped = change.lastModified.map { $0 != arrived.lastModified } ?? false
         return MergeOutcome(
             status: status, state: state, rev: rev, writes: changes ? .state : movesAside ? .metadataOnly : .nothing,
-            fate: fate, lost: lost, replaced: replaced, arrived: arrived, arrivedRev: arrivedRev,
+            fate: fate, lost: lost, replaced: replaced, arrived: arrived, namedRev: arrivedRev,
             arrival: !lost.isEmpty ? .conflict : isPresent ? .present : .knownAsBase,
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
             recordsAdmission: admission.mustBeRemembered
                 ? PriorAdmission(
-                    lastModified: arrived.lastModified, rev: lost.isEmpty && isPresent ? rev : arrivedRev) : nil,
+                    lastModified: arrived.lastModified, rev: arrivedRev ?? rev) : nil,
             differsFromSent: restamped || status == .applied && differs(state, from: change, arrived, facts))
     }
 
@@ -196,7 +198,7 @@ public enum Merge {
             rev: changes ? state.rev : present.rev,
             writes: changes ? .state : state == present.state ? .nothing : .metadataOnly,
             fate: changes ? .knownAsBase : .previousStateKept, lost: lost, replaced: nil, arrived: arrived,
-            arrivedRev: before.rev, arrival: .present, sentModified: nil, warnings: [], erasesHistory: false,
+            namedRev: before.rev, arrival: .present, sentModified: nil, warnings: [], erasesHistory: false,
             recordsAdmission: nil, differsFromSent: true)
     }
 

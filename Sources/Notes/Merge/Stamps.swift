@@ -35,6 +35,7 @@ public struct Stamps: Equatable, Sendable {
     public var json: [UInt8] {
         let least = least
         var json: [UInt8] = []
+        json.reserveCapacity(64)
         json.append(literal: "{")
         json.append(jsonString: Self.rest)
         json.append(literal: ":")

@@ -225,12 +225,7 @@ extension NoteState {
 
     /// Names the state by the first 128 bits of the digest of `["ID",createdAt,lastModified,deleted,"CONTENT DIGEST"]`,
     /// with the times in milliseconds.
-    public var rev: Rev { rev(contentDigest: contentDigest) }
-
-    /// Returns the rev, for callers that have the digest of the content already.
-    public func rev(contentDigest: SHA256.Digest) -> Rev {
-        Rev(SHA256.hash(revForm(contentDigest: contentDigest)))
-    }
+    public var rev: Rev { Rev(SHA256.hash(revForm(contentDigest: contentDigest))) }
 
     /// Names the state's text by the first 128 bits of the digest of `["ID",lastModified,"DIGEST OF THE FIRST SEVEN
     /// MEMBERS OF THE CONTENT"]`, without `createdAt`. It remains of a state whose content is erased, and identifies a

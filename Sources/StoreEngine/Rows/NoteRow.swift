@@ -132,15 +132,17 @@ package enum StampColumn {
 
     /// Returns nil if the stamps belong to another state.
     package static func stamps(_ bytes: [UInt8]?, rev: Rev, trashModified: Timestamp?) -> Stamps? {
-        guard let bytes, bytes.count > prefix, bytes[..<prefix].elementsEqual(head(rev, trashModified)) else {
-            return nil
-        }
+        guard let bytes, bytes.count > prefix, bytes.starts(with: head(rev, trashModified)) else { return nil }
         return try? JSONView.read(Array(bytes[prefix...])) { view in Stamps(view) }
     }
 
     private static func head(_ rev: Rev, _ trashModified: Timestamp?) -> [UInt8] {
-        let time = trashModified?.milliseconds ?? -1
-        return rev.bytes + (0..<8).map { UInt8(truncatingIfNeeded: time >> (56 - 8 * Int64($0))) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(prefix)
+        unsafe rev.withBytes { unsafe bytes.append(contentsOf: $0) }
+        let time = (trashModified?.milliseconds ?? -1).bigEndian
+        unsafe withUnsafeBytes(of: time) { unsafe bytes.append(contentsOf: $0) }
+        return bytes
     }
 
     private static func trashModified(_ state: NoteState) -> Timestamp? {
