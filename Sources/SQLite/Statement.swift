@@ -15,20 +15,19 @@ import CNotesSQLite
     @exclusivity(unchecked) private var compiled: OpaquePointer?
     @exclusivity(unchecked) private var bindingFailure: Int32 = SQLITE_OK
     /// Short values are kept here until the reset: SQLite would allocate memory for a copy of each.
-    private let short: UnsafeMutableRawBufferPointer
+    @exclusivity(unchecked) private var short: UnsafeMutableRawBufferPointer?
     @exclusivity(unchecked) private var shortBytes = 0
 
-    private static let shortCapacity = 192
+    private static let shortCapacity = 512
 
     init(connection: SharedHandle, sql: String) {
         self.sql = sql
         self.connection = connection
-        unsafe short = .allocate(byteCount: Self.shortCapacity, alignment: 1)
     }
 
     deinit {
         unsafe sqlite3_finalize(compiled)
-        unsafe short.deallocate()
+        unsafe short?.deallocate()
     }
 
     /// Compiles the statement if necessary; nil if it does not compile. SQLite reports a binding to nil as a failure,
@@ -99,6 +98,8 @@ import CNotesSQLite
         guard let start = bytes.baseAddress, bytes.count > 0 else {
             return unsafe (UnsafeRawPointer(Self.empty.utf8Start), nil)
         }
+        let short = unsafe short ?? UnsafeMutableRawBufferPointer.allocate(byteCount: Self.shortCapacity, alignment: 1)
+        unsafe self.short = short
         guard let free = unsafe short.baseAddress?.advanced(by: shortBytes),
             unsafe bytes.count <= short.count - shortBytes
         else {

@@ -91,8 +91,9 @@ final class VersionTable: VersionRows {
         try insert.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev)
             .bind(4, note.state.lastModified).bind(5, note.receivedAt).bind(6, version.sentModified)
             .bind(7, version.base).bind(8, note.device).bind(9, version.reason.rawValue)
-            .bind(10, note.state.isDeleted).bind(11, version.json).bind(12, version.imprint)
-            .bind(13, version.hashes?.bytes).bind(14, version.agesFrom).run()
+            .bind(10, note.state.isDeleted).bind(12, version.imprint).bind(13, version.hashes?.bytes)
+            .bind(14, version.agesFrom)
+        if let json = version.json { try insert.run(11, inPlace: json) } else { try insert.run() }
         return database.changedRows == 1
     }
 
