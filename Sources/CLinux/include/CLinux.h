@@ -26,7 +26,7 @@ int clinux_processors(void);
 int clinux_sync_file_system(int fd);
 /// Returns freed memory to the system.
 void clinux_release_free_memory(void);
-/// Returns each large block to the system when it is freed, and shares one heap between all threads. By default the size
-/// of large blocks grows, and each thread has a heap of its own.
+/// Returns each large block to the system when it is freed, and shares one heap between all threads. By default the
+/// size of large blocks grows, and each thread has a heap of its own.
 void clinux_use_little_memory(void);
 #endif

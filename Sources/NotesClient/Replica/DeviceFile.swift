@@ -29,7 +29,8 @@ struct DeviceFile {
     /// Makes or upgrades the tables.
     func prepare(_ database: Database) throws {
         if try database.text("PRAGMA journal_mode") != "wal" {
-            // Eleven notes of 1 KiB fit on a page of 16 KiB, and only two on one of 4 KiB. An existing file keeps its size.
+            // Eleven notes of 1 KiB fit on a page of 16 KiB, and only two on one of 4 KiB. An existing file keeps its
+            // size.
             try database.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL")
         }
         try Self.configure(database)
