@@ -158,7 +158,7 @@ public final class ClientStream {
     /// Returns the rest of the body. Throws if it is longer than `limit`.
     public func all(atMost limit: Int) throws(ClientError) -> [UInt8] {
         var body: [UInt8] = []
-        // A body that grows with each piece is copied again and again.
+        // A growing array is copied each time that it is full.
         if let length = head["content-length"].flatMap({ Int($0) }), length >= 0 {
             body.reserveCapacity(min(length, limit))
         }

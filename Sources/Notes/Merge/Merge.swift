@@ -90,7 +90,7 @@ public struct MergeOutcome: Equatable, Sendable {
         get { namedRev ?? arrived.rev }
         set { namedRev = newValue }
     }
-    /// It is nil until it is needed if the arrived state is the present one: its rev would be hashed for nothing.
+    /// Stores the rev; nil if the arrived state is the present one, since its rev is rarely read and costs a hash.
     var namedRev: Rev?
     /// The store keeps the change in this form.
     public var arrival: Arrival
