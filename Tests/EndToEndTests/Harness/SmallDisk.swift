@@ -43,5 +43,7 @@ final class SmallDisk {
         while write(descriptor, block, block.count) > 0 {}
     }
 
-    func empty() { unlink(path + "/filler") }
+    /// Frees the space at once. A program that another test started during `fill` may hold the file, so its removal alone
+    /// would free nothing.
+    func empty() { truncate(path + "/filler", 0) }
 }
