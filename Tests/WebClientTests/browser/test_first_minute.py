@@ -110,3 +110,23 @@ def test_the_first_view_needs_no_file_but_those_that_scripts_web_counts(person, 
     expect(screen.row("Stored here")).to_be_visible()
     screen.page.wait_for_function("() => document.querySelector('symbol')")
     assert sorted(taken) == FIRST_VIEW
+
+
+def test_an_empty_browser_syncs_before_it_loads_the_other_files(context, api, site):
+    if source():
+        pytest.skip("the modules as they are written are many files")
+    api.put("a", "Stored here")
+    page = context().new_page()
+    # Without the limit on the wait, the order holds on a slow machine, too.
+    page.add_init_script("""const { setTimeout } = globalThis;
+      globalThis.setTimeout = (act, ms, ...rest) => ms === 1_000 ? 0 : setTimeout(act, ms, ...rest);""")
+    requested = []
+    page.on("request", lambda request: requested.append(urllib.parse.urlparse(request.url).path))
+    screen = Screen(page).open(api.link(site)).synced()
+    expect(screen.row("Stored here")).to_be_visible()
+    page.evaluate("async () => void await navigator.serviceWorker.ready")
+    sync = requested.index("/v1/sync")
+    before, after = ({path.split("-")[0] for path in paths if path.startswith("/app/")}
+                     for paths in (requested[:sync], requested[sync:]))
+    assert before == {*FIRST_VIEW[1:], "/app/connection", "/app/search"}
+    assert "/app/places" in after

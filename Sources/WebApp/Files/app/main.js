@@ -12,7 +12,7 @@ import { routeOf } from "./view/route.js";
 
 /** @typedef {import("./types.js").Session} Session */
 
-/** The rest of the client waits for the first answer no longer than this, in milliseconds. */
+/** The rest of the client and the worker wait for the first answer no longer than this, in milliseconds. */
 const longestWait = 1_000;
 
 const api = new API({ base: document.baseURI });
@@ -80,11 +80,12 @@ function firstIDs() {
 /** @param {App} app */
 async function begin(app) {
   const { notebook } = app;
+  const answered = firstAnswer(notebook);
   // Rows that are here show first. Others come by the sync, and a browser has few connections to share with it.
   const isEmpty = app.rows.length === 0;
   if (!isEmpty) await painted();
-  notebook.begin();
-  if (isEmpty) await firstAnswer(notebook);
+  notebook.begin(answered);
+  if (isEmpty) await answered;
   await painted();
   app.actions.try(app.load());
   await notebook.ready;
@@ -94,6 +95,7 @@ async function begin(app) {
 /**
  * Waits until the first sync has brought notes, has ended or has failed, but not for long.
  * @param {Notebook} notebook
+ * @returns {Promise<unknown>}
  */
 function firstAnswer(notebook) {
   return new Promise((resolve) => {
@@ -102,8 +104,7 @@ function firstAnswer(notebook) {
       if (/** @type {CustomEvent} */ (event).detail.origin === "server") resolve(undefined);
     });
     notebook.addEventListener("status", () => {
-      const { state, lastSyncAt } = notebook.status;
-      if (lastSyncAt !== null || ["offline", "error", "signed-out"].includes(state)) resolve(undefined);
+      if (!["waiting", "syncing"].includes(notebook.status.state)) resolve(undefined);
     });
   });
 }

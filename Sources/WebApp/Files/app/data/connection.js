@@ -13,8 +13,6 @@ import { Updates } from "./updates.js";
 /** The trash and the list of public pages are fetched again after this many milliseconds. */
 const trashAge = 60_000;
 const sharesAge = 60_000;
-/** The worker waits for the first sync no longer than this, in milliseconds. */
-const firstSync = 1_000;
 /** Hints come in runs while another device types. */
 const hintDelay = 100;
 
@@ -57,7 +55,8 @@ export class Connection {
     return this.scheduler.status;
   }
 
-  start() {
+  /** @param {Promise<unknown>} answered ends when the first sync has been answered */
+  start(answered) {
     this.isStarted = true;
     // A first sync brings no deleted notes.
     this.isTrashWanted = this.records.progress.cursor === null;
@@ -75,13 +74,9 @@ export class Connection {
     this.#listen();
     this.events = typeof EventSource === "undefined" ? null : new Events({ address: this.api.address("events"),
       tabs: this.tabs, hint: (cursor) => this.#hint(cursor), ended: () => this.scheduler.within(0) });
-    void this.#syncFirst();
-  }
-
-  /** A new worker fetches all files, which would delay the first notes. */
-  async #syncFirst() {
-    await Promise.race([this.scheduler.syncNow(), new Promise((resolve) => setTimeout(resolve, firstSync))]);
-    await this.updates.start(new URL("../worker.js", this.api.base).href);
+    void this.scheduler.syncNow();
+    // A new worker fetches all files, which would delay the first notes.
+    void answered.then(() => this.updates.start(new URL("../worker.js", this.api.base).href));
   }
 
   edited() {

@@ -78,25 +78,25 @@ export class Notebook extends EventTarget {
   }
 
   /** Reads the rest of the notes and begins to sync. Until then lists have the latest notes alone. */
-  begin() {
+  begin(/** @type {Promise<unknown>} */ answered = Promise.resolve()) {
     if (this.storage !== "recovered") this.#message({ kind: "storage", reason: this.storage });
-    this.ready = this.#loadRest();
+    this.ready = this.#loadRest(answered);
     this.#connect().catch(() => {});
   }
 
-  async #loadRest() {
+  async #loadRest(/** @type {Promise<unknown>} */ answered) {
     await this.records.loadRest().catch(() => this.#tellStorage("failed"));
-    await this.#start();
+    await this.#start(answered);
     await this.#loadSearch();
   }
 
-  async #start() {
+  async #start(/** @type {Promise<unknown>} */ answered) {
     try {
       const connection = await this.#connect();
-      if (!this.records.isClosed) connection.start();
+      if (!this.records.isClosed) connection.start(answered);
     } catch {
       // The network went away before these files came.
-      setTimeout(() => this.#start(), restart);
+      setTimeout(() => this.#start(answered), restart);
     }
   }
 

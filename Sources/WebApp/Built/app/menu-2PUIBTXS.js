@@ -1,1 +1,0 @@
-import{a}from"./chunk-6EUJJ5GH.js";import"./main.js";export{a as openMenu};

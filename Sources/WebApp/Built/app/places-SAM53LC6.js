@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-DVTH5APW.js";import"./chunk-H5F2DOXC.js";import"./chunk-QIVYU4TD.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
