@@ -92,7 +92,7 @@ final class EventLoop: @unchecked Sendable {
             messages.append(message)
             return messages.count == 1
         }
-        if isFirst { readiness.wake() }
+        if isFirst { WakeUps.request { self.readiness.wake() } }
     }
 
     // MARK: What connections borrow

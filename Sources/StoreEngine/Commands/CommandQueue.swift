@@ -207,7 +207,7 @@ package final class CommandQueue: @unchecked Sendable {
             next = waiting.withLock { $0.take(atLeast: 1) }
             if let next { connection.prepare(for: next) }
         }
-        for answer in answers { answer() }
+        WakeUps.gather { for answer in answers { answer() } }
         state.announce(connection.takeChanged())
         connection.committed()
     }
