@@ -33,9 +33,14 @@ public struct Stamps: Equatable, Sendable {
 
     /// Encodes the stamps: the earliest as `rest`, then each register with a later one.
     public var json: [UInt8] {
-        let least = least
         var json: [UInt8] = []
-        json.reserveCapacity(64)
+        append(to: &json)
+        return json
+    }
+
+    /// Appends the form of `json`.
+    public func append(to json: inout [UInt8]) {
+        let least = least
         json.append(literal: "{")
         json.append(jsonString: Self.rest)
         json.append(literal: ":")
@@ -47,23 +52,26 @@ public struct Stamps: Equatable, Sendable {
             json.append(jsonInteger: self[register].milliseconds)
         }
         json.append(literal: "}")
-        return json
     }
 
     /// Reads the form of `json`; returns nil for any other. A register of a later version counts as `later`.
     public init?(_ view: JSONView) {
+        self.init(rest: .earliest)
         var rest: Timestamp?
-        var later: [(register: Register, time: Timestamp)] = []
         for (name, value) in view.members {
             guard let milliseconds = value.integer, (0...Timestamp.latest.milliseconds).contains(milliseconds),
                 let name = name.string
             else { return nil }
             let time = Timestamp(clamping: milliseconds)
-            if name == Self.rest { rest = time } else { later.append((Register(name) ?? .later, time)) }
+            if name == Self.rest {
+                rest = time
+            } else {
+                let register = Register(name) ?? .later
+                self[register] = max(self[register], time)
+            }
         }
         guard let rest else { return nil }
-        self.init(rest: rest)
-        for (register, time) in later { self[register] = max(self[register], time) }
+        for register in Register.allCases { self[register] = max(self[register], rest) }
     }
 }
 

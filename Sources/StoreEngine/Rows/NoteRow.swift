@@ -127,18 +127,22 @@ package enum StampColumn {
 
     package static func bytes(_ note: Note) -> [UInt8]? {
         guard let stamps = note.state.stamps else { return nil }
-        return head(note.rev, trashModified(note.state)) + stamps.json
+        var bytes = head(note.rev, trashModified(note.state))
+        stamps.append(to: &bytes)
+        return bytes
     }
 
     /// Returns nil if the stamps belong to another state.
     package static func stamps(_ bytes: [UInt8]?, rev: Rev, trashModified: Timestamp?) -> Stamps? {
         guard let bytes, bytes.count > prefix, bytes.starts(with: head(rev, trashModified)) else { return nil }
-        return try? JSONView.read(Array(bytes[prefix...])) { view in Stamps(view) }
+        return unsafe bytes.withUnsafeBufferPointer {
+            try? unsafe JSONView.read(UnsafeBufferPointer(rebasing: $0[prefix...])) { view in Stamps(view) }
+        }
     }
 
     private static func head(_ rev: Rev, _ trashModified: Timestamp?) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(prefix)
+        bytes.reserveCapacity(prefix + 256)
         unsafe rev.withBytes { unsafe bytes.append(contentsOf: $0) }
         let time = (trashModified?.milliseconds ?? -1).bigEndian
         unsafe withUnsafeBytes(of: time) { unsafe bytes.append(contentsOf: $0) }
