@@ -130,6 +130,16 @@ class Server:
             ticks += int(fields[11]) + int(fields[12])
         return ticks / os.sysconf("SC_CLK_TCK")
 
+    def settled_cpu_seconds(self):
+        """Returns the seconds once the server rests: the search index follows edits by some seconds."""
+        before = self.cpu_seconds()
+        while True:
+            time.sleep(1.5)
+            used = self.cpu_seconds()
+            if used - before < 0.03:
+                return used
+            before = used
+
     def memory_kib(self, key="RssAnon"):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(rf"{key}:\s+(\d+)", status).group(1))
@@ -145,17 +155,19 @@ class Server:
             self.process.wait()
 
 
-def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
-    """Returns the requests a second, and the microseconds of the server's CPU a request."""
+def wrk(server, path, seconds=2, connections=64, script=None, extra=(), settles=False):
+    """Returns the requests a second, and the microseconds of the server's CPU a request. With `settles`, the work that
+    follows the requests counts, too."""
+    cpu_seconds = server.settled_cpu_seconds if settles else server.cpu_seconds
     command = ["taskset", "-c", LOAD_CORE, "wrk", "-t1", f"-c{connections}", f"-d{seconds}"]
     if script:
         command += ["-s", str(script)]
     command += extra
-    before = server.cpu_seconds()
+    before = cpu_seconds()
     text = subprocess.run(
         [*command, f"{server.scheme}://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True,
         timeout=seconds + 60).stdout
-    spent = server.cpu_seconds() - before
+    spent = cpu_seconds() - before
     count = int(re.search(r"(\d+) requests in", text).group(1))
     refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
     refused = int(refused.group(1)) if refused else 0

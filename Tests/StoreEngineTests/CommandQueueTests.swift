@@ -1,3 +1,4 @@
+import NotesPrimitives
 import NotesStoreContract
 import NotesStoreEngine
 import Testing
@@ -38,6 +39,14 @@ struct CommandQueueTests {
         #expect(
             log.events == ["begin", "run a", "run b", "run c", "commit", "answer a", "answer b", "answer c"])
         #expect(queue.figures.batches.counts.reduce(0, +) == 1)
+    }
+
+    @Test func `the answers of a batch wake other threads after the last one`() {
+        for name in ["a", "b"] {
+            recorded.submit(name) { [log] in WakeUps.request { log.note("wake for \(name)") } }
+        }
+        executor.runReady()
+        #expect(log.events.suffix(4) == ["answer a", "answer b", "wake for a", "wake for b"])
     }
 
     @Test func `the first command opens a missing connection, which is no recovery`() {

@@ -43,7 +43,7 @@ final class SmallDisk {
         while write(descriptor, block, block.count) > 0 {}
     }
 
-    /// Frees the space at once. A program that another test started during `fill` may hold the file, so its removal alone
+    /// Frees the space at once. A program that another test started during `fill` may hold the file, so a removal alone
     /// would free nothing.
     func empty() { truncate(path + "/filler", 0) }
 }
