@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 import NotesArchive
 import NotesHashing

@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 
 /// Reads Google Keep in a Takeout archive: a JSON file a note under `Keep/`, its pictures beside it. One such file

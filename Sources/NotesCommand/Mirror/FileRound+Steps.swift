@@ -120,7 +120,7 @@ extension FileRound {
             report.isWaiting = true
             return false
         }
-        try await server.attach(bytes, as: name, type: FileVerbs.type(of: name), to: key.note)
+        try await server.attach(bytes, as: name, type: MediaType.ofName(name), to: key.note)
         report.notes += 1
         return true
     }

@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 import NotesClient
 
@@ -12,7 +13,7 @@ enum FileVerbs {
             let name = path.split(separator: "/").last.map(String.init) ?? path
             return (name, bytes)
         }
-        for (name, bytes) in files { try notebook.attach(bytes, as: name, type: type(of: name), to: id) }
+        for (name, bytes) in files { try notebook.attach(bytes, as: name, type: MediaType.ofName(name), to: id) }
         let code = try await send(files.map(\.0), of: id, notebook, session)
         if session.console.isJSON { session.console.json(list: try notebook.attachments(of: id).map(json)) }
         return code
@@ -99,16 +100,4 @@ enum FileVerbs {
         let plain = String(Console.plain(name).map { $0 == "/" || $0 == "\\" ? "_" : $0 })
         return "./" + (plain.hasPrefix(".") ? "_" + plain.dropFirst() : plain)
     }
-
-    static func type(of name: String) -> String {
-        let ending = name.split(separator: ".").count > 1 ? name.split(separator: ".").last?.lowercased() ?? "" : ""
-        return types[ending] ?? "application/octet-stream"
-    }
-
-    private static let types = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
-        "heic": "image/heic", "svg": "image/svg+xml", "pdf": "application/pdf", "txt": "text/plain",
-        "md": "text/markdown", "csv": "text/csv", "json": "application/json", "zip": "application/zip",
-        "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "mp4": "video/mp4", "mov": "video/quicktime",
-    ]
 }

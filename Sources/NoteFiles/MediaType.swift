@@ -1,31 +1,5 @@
-/// Splits a path in an archive.
-struct FilePath {
-    let folder: String
-    let name: String
-
-    init(_ path: String) {
-        if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-            folder = String(path[..<slash])
-            name = String(path[path.utf8.index(after: slash)...])
-        } else {
-            folder = ""
-            name = path
-        }
-    }
-
-    private var dot: String.Index? {
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
-        return dot
-    }
-
-    /// Returns the ending in lower case, without the dot.
-    var ending: String { dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? "" }
-    var stem: String { dot.map { String(name[..<$0]) } ?? name }
-    var withoutEnding: String { folder.isEmpty ? stem : folder + "/" + stem }
-}
-
 /// Gives the type of a file by its name, if its source does not give one.
-enum MediaType {
+package enum MediaType {
     private static let byEnding = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
         "heic": "image/heic", "svg": "image/svg+xml", "pdf": "application/pdf", "txt": "text/plain",
@@ -40,21 +14,23 @@ enum MediaType {
     ]
 
     /// Returns the ending for a file of a type without a name; `bin` for an unknown one.
-    static func ending(of type: String) -> String {
+    package static func ending(of type: String) -> String {
         if type == "image/jpeg" { return "jpg" }
         return byEnding.filter { $0.value == type }.map(\.key).min() ?? "bin"
     }
 
     /// Returns true for a picture, a recording or a film.
-    static func isMedia(_ name: String) -> Bool {
+    package static func isMedia(_ name: String) -> Bool {
         ["image/", "audio/", "video/"].contains { ofName(name).hasPrefix($0) }
     }
 
-    static func ofName(_ name: String) -> String { byEnding[FilePath(name).ending] ?? "application/octet-stream" }
+    package static func ofName(_ name: String) -> String {
+        byEnding[FilePath(name).ending] ?? "application/octet-stream"
+    }
 
     /// Returns `type/subtype` of plain characters, without parameters. Any other text becomes
     /// `application/octet-stream`.
-    static func checked(_ type: String) -> String {
+    package static func checked(_ type: String) -> String {
         let bare = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
         let isToken = { (byte: UInt8) in
             switch byte {
