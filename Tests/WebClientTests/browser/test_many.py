@@ -43,3 +43,22 @@ def test_ten_thousand_notes_are_scrolled_searched_and_kept(person, api):
     screen.page.reload()
     screen.ready()
     expect(screen.rows.first).to_have_attribute("aria-setsize", str(COUNT))
+
+
+def test_a_scrolled_list_stays_in_its_place_when_notes_arrive_above(person, api):
+    api.fill(100, lambda number: {
+        "id": f"n{number:03}", "title": f"Note {number:03}", "lastModified": 1_700_000_000_000 - number})
+    screen = person()
+    scroll = "(top) => document.querySelector('.scroller').scrollTop = top"
+    screen.page.evaluate(scroll, 3000)
+    row = screen.row("Note 041")
+    expect(row).to_be_in_viewport()
+    before = row.bounding_box()
+    api.put("new", "Arrived")
+    api.put("n044", "Note 044", "edited")
+    api.call("DELETE", "/v1/notes/n003")
+    until(screen.page, f"() => !{TITLES}.includes('Note 044')", why=screen.titles)
+    expect(row).to_have_attribute("aria-posinset", "43")
+    assert row.bounding_box() == before
+    screen.page.evaluate(scroll, 0)
+    expect(screen.row("Arrived")).to_be_in_viewport()

@@ -91,13 +91,29 @@ export class List {
 
   /** @param {readonly Row[]} rows @param {string|null} selected @param {Look} look */
   show(rows, selected, look) {
-    const moved = look.scope === this.look.scope ? this.motion?.before(this, rows) : null;
+    const isSame = look.scope === this.look.scope;
+    const moved = isSame ? this.motion?.before(this, rows) : null;
+    const first = isSame && this.top > 0 ? this.#firstInView() : null;
     this.rows = rows;
     this.look = look;
     this.selected = selected;
     this.#lay();
+    // Rows that come or go above a list that is scrolled do not move it.
+    const index = first ? rows.indexOf(first.row) : -1;
+    const shift = first && index >= 0 ? this.layout.top(index) - first.top : 0;
+    this.scrollTo(this.top + shift);
     this.drawNow();
-    moved?.();
+    moved?.(shift);
+  }
+
+  /** A row that changes is another object. */
+  #firstInView() {
+    /** @type {{row: Row, top: number}|null} */
+    let first = null;
+    for (const { row, top } of this.shown.values()) {
+      if (row && top + this.layout.row > this.top && top < (first?.top ?? Infinity)) first = { row, top };
+    }
+    return first;
   }
 
   #lay() {

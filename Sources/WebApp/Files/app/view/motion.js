@@ -14,7 +14,8 @@ export class Motion {
   /**
    * Remembers where rows are, before the list shows other rows.
    * @param {List} list @param {readonly Row[]} rows
-   * @returns {(() => void)|null} after it: moves the rows that were in view from where they were
+   * @returns {((shift: number) => void)|null} after it: moves the rows that were in view from where they were; the
+   *   list was scrolled by `shift` since
    */
   before(list, rows) {
     if (this.less.matches || document.hidden || rows === list.rows) return null;
@@ -31,13 +32,15 @@ export class Motion {
       if (has(rows, id, index)) tops.set(id, row.top);
       else if (leaving.length <= mostFading) leaving.push(copyOf(row.node));
     }
-    return () => {
-      for (const [id, from] of tops) {
+    return (shift) => {
+      for (const [id, before] of tops) {
+        const from = before + shift;
         const row = shown.get(id);
         if (row && row.top !== from) row.node.animate({ transform: [at(from), at(row.top)] }, timing);
       }
       if (leaving.length > mostFading) return;
       for (const copy of leaving) {
+        copy.style.translate = `0 ${shift}px`;
         list.heads.append(copy);
         copy.animate({ opacity: [1, 0] }, timing).finished.finally(() => copy.remove());
       }

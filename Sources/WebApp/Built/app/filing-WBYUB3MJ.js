@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g}from"./chunk-JZWZTJX4.js";import"./chunk-UKRIM5CX.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as cleanFolder,b as editFolder,a as editTags,g as isFolder,f as isTag,d as pathsOf,c as placeChoices};

@@ -1,1 +1,0 @@
-import{a}from"./chunk-MN3PLDWU.js";import"./main.js";export{a as openMenu};

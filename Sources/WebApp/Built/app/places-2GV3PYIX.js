@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-OMFWLSCD.js";import"./chunk-JZWZTJX4.js";import"./chunk-UKRIM5CX.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
