@@ -47,23 +47,23 @@ def keeps_texts(world, id, present):
             state = world.call("GET", f"/v1/notes/{id}/versions/{version['rev']}", good=(200, 404, 410))
             kept.add(state.get("body"))
         page = answer.get("nextPage")
-    log = []
-    for entry in world.admitted.get(id, []):
+    log, rev = [], None
+    for device, change, result, server in world.admitted.get(id, []):
         # What was sent before is not admitted again.
-        if entry[2]["status"] != "unchanged" and not any(entry[:2] == known[:2] for known in log):
-            log.append(entry)
-    for place, (device, change, _, _) in enumerate(log):
+        if result["status"] != "unchanged" and not any((device, change) == known[:2] for known in log):
+            log.append((device, change, became_present(result, server) and result["rev"] != rev))
+        rev = result["rev"]
+    for place, (device, change, is_present) in enumerate(log):
         text = change.get("body")
-        after = next((entry for entry in log[place + 1:] if became_present(entry)), None)
-        is_thinned = after and became_present(log[place]) and after[0] == device and not after[1].get("deleted")
+        after = next((entry for entry in log[place + 1:] if entry[2]), None)
+        is_thinned = after and is_present and after[0] == device and not after[1].get("deleted")
         if text and text not in kept and not is_thinned:
             raise Fault(f"{id}: the text {change['body']!r} of {device} is lost; kept are {sorted(map(str, kept))}; "
                         f"what was sent:\n" + story(world, id))
 
 
-def became_present(entry):
-    """Returns true for a change that is in the state that was present after it, and altered it."""
-    _, _, result, server = entry
+def became_present(result, server):
+    """Returns true for a change that is in the state that was present after it. That may be the state before it."""
     is_joined = server == 1 and "version" in result and "lost" not in result
     return result["status"] == "applied" or result["status"] == "superseded" and is_joined
 
