@@ -25,7 +25,7 @@ package enum MediaType {
     }
 
     package static func ofName(_ name: String) -> String {
-        byEnding[FilePath(name).ending] ?? "application/octet-stream"
+        byEnding[FileNames.parts(name).ending.dropFirst().lowercased()] ?? "application/octet-stream"
     }
 
     /// Returns `type/subtype` of plain characters, without parameters. Any other text becomes

@@ -1,4 +1,3 @@
-import NoteFiles
 import Notes
 import NotesArchive
 import NotesPrimitives

@@ -1,9 +1,9 @@
-/// Splits a path into its folder, its name and the name's ending.
-package struct FilePath {
-    package let folder: String
-    package let name: String
+/// Splits a path in an archive.
+struct FilePath {
+    let folder: String
+    let name: String
 
-    package init(_ path: String) {
+    init(_ path: String) {
         if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
             folder = String(path[..<slash])
             name = String(path[path.utf8.index(after: slash)...])
@@ -19,7 +19,7 @@ package struct FilePath {
     }
 
     /// Returns the ending in lower case, without the dot.
-    package var ending: String { dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? "" }
-    package var stem: String { dot.map { String(name[..<$0]) } ?? name }
-    package var withoutEnding: String { folder.isEmpty ? stem : folder + "/" + stem }
+    var ending: String { dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? "" }
+    var stem: String { dot.map { String(name[..<$0]) } ?? name }
+    var withoutEnding: String { folder.isEmpty ? stem : folder + "/" + stem }
 }
