@@ -1,5 +1,5 @@
-/// Delays the wake-ups of other threads while a thread hands out several results. Without it, a thread that shares the
-/// processor wakes for the first result, handles it, sleeps, and wakes for the next one.
+/// Delays the wake-ups of other threads while one thread answers several requests. Otherwise a thread on the same
+/// processor wakes for the first answer, handles it, sleeps, and wakes for the next one.
 ///
 ///     answers:     A B C             A B C
 ///     wake-ups:    ↑ ↑ ↑                 ↑

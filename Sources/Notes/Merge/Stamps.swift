@@ -41,6 +41,7 @@ public struct Stamps: Equatable, Sendable {
     /// Appends the form of `json`.
     public func append(to json: inout [UInt8]) {
         let least = least
+        json.reserveCapacity(json.count + 256)
         json.append(literal: "{")
         json.append(jsonString: Self.rest)
         json.append(literal: ":")

@@ -142,7 +142,7 @@ package enum StampColumn {
 
     private static func head(_ rev: Rev, _ trashModified: Timestamp?) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(prefix + 256)
+        bytes.reserveCapacity(prefix)
         unsafe rev.withBytes { unsafe bytes.append(contentsOf: $0) }
         let time = (trashModified?.milliseconds ?? -1).bigEndian
         unsafe withUnsafeBytes(of: time) { unsafe bytes.append(contentsOf: $0) }
