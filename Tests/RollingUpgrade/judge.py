@@ -51,7 +51,7 @@ def keeps_texts(world, id, present):
     for device, change, result, server in world.admitted.get(id, []):
         # What was sent before is not admitted again.
         if result["status"] != "unchanged" and not any((device, change) == known[:2] for known in log):
-            log.append((device, change, became_present(result, server) and result["rev"] != rev))
+            log.append((device, change, became_present(result, server, rev)))
         rev = result["rev"]
     for place, (device, change, is_present) in enumerate(log):
         text = change.get("body")
@@ -62,10 +62,11 @@ def keeps_texts(world, id, present):
                         f"what was sent:\n" + story(world, id))
 
 
-def became_present(result, server):
-    """Returns true for a change that is in the state that was present after it. That may be the state before it."""
+def became_present(result, server, before):
+    """Returns true for a change that is in the present state, and altered it; `before` is the rev that it had."""
     is_joined = server == 1 and "version" in result and "lost" not in result
-    return result["status"] == "applied" or result["status"] == "superseded" and is_joined
+    is_in = result["status"] == "applied" or result["status"] == "superseded" and is_joined
+    return is_in and result["rev"] != before
 
 
 def story(world, id):
