@@ -4,6 +4,7 @@ import { API } from "./data/api.js";
 import { dayID } from "./data/clock.js";
 import { Notebook } from "./data/notebook.js";
 import { isInvitation, SessionKeeper, takeInvitation } from "./data/session.js";
+import { Updates } from "./data/updates.js";
 import { t } from "./strings/index.js";
 import { App } from "./view/app.js";
 import { loadIcons, painted } from "./view/dom.js";
@@ -84,12 +85,26 @@ async function begin(app) {
   // Rows that are here show first. Others come by the sync, and a browser has few connections to share with it.
   const isEmpty = app.rows.length === 0;
   if (!isEmpty) await painted();
-  notebook.begin(answered);
+  notebook.begin();
+  // A new worker fetches all files, which would delay the first notes.
+  void answered.then(() => startWorker(app));
   if (isEmpty) await answered;
   await painted();
   app.actions.try(app.load());
   await notebook.ready;
   app.actions.load();
+}
+
+/**
+ * Registers the worker, which stores all files for use offline, and offers each new version of them.
+ * @param {App} app
+ */
+function startWorker({ notebook, messages }) {
+  /** @type {Updates} */
+  const updates = new Updates({ settled: () => notebook.records.saver.settled(),
+    available: (isAgain) => messages.show(isAgain ? t.updateWaits : t.updateReady,
+      { action: t.reload, undo: () => updates.take() }) });
+  void updates.start(new URL("worker.js", document.baseURI).href);
 }
 
 /**

@@ -6,7 +6,6 @@ import { problemOf } from "./records/kept.js";
 import { Remote } from "./remote.js";
 import { Scheduler } from "./scheduler.js";
 import { Sync } from "./sync.js";
-import { Updates } from "./updates.js";
 
 /** @typedef {import("./records/records.js").Records} Records */
 
@@ -36,8 +35,6 @@ export class Connection {
       waiting: () => records.replica.unsentCount, problem: () => this.#problem(),
       lastSyncAt: () => records.progress.lastSyncAt, changed: (status) => emit("status", status),
       signedOut: (error) => emit("signed-out", { code: error.code }) });
-    this.updates = new Updates({ settled: () => records.saver.settled(),
-      available: (isAgain) => emit("message", { kind: "update", isAgain, run: () => this.updates.take() }) });
     /** @type {Events|null} */
     this.events = null;
     this.sync.trashChanged = () => this.isTrashWanted = true;
@@ -55,8 +52,7 @@ export class Connection {
     return this.scheduler.status;
   }
 
-  /** @param {Promise<unknown>} answered ends when the first sync has been answered */
-  start(answered) {
+  start() {
     this.isStarted = true;
     // A first sync brings no deleted notes.
     this.isTrashWanted = this.records.progress.cursor === null;
@@ -75,8 +71,6 @@ export class Connection {
     this.events = typeof EventSource === "undefined" ? null : new Events({ address: this.api.address("events"),
       tabs: this.tabs, hint: (cursor) => this.#hint(cursor), ended: () => this.scheduler.within(0) });
     void this.scheduler.syncNow();
-    // A new worker fetches all files, which would delay the first notes.
-    void answered.then(() => this.updates.start(new URL("../worker.js", this.api.base).href));
   }
 
   edited() {

@@ -78,25 +78,25 @@ export class Notebook extends EventTarget {
   }
 
   /** Reads the rest of the notes and begins to sync. Until then lists have the latest notes alone. */
-  begin(/** @type {Promise<unknown>} */ answered = Promise.resolve()) {
+  begin() {
     if (this.storage !== "recovered") this.#message({ kind: "storage", reason: this.storage });
-    this.ready = this.#loadRest(answered);
+    this.ready = this.#loadRest();
     this.#connect().catch(() => {});
   }
 
-  async #loadRest(/** @type {Promise<unknown>} */ answered) {
+  async #loadRest() {
     await this.records.loadRest().catch(() => this.#tellStorage("failed"));
-    await this.#start(answered);
+    await this.#start();
     await this.#loadSearch();
   }
 
-  async #start(/** @type {Promise<unknown>} */ answered) {
+  async #start() {
     try {
       const connection = await this.#connect();
-      if (!this.records.isClosed) connection.start(answered);
+      if (!this.records.isClosed) connection.start();
     } catch {
       // The network went away before these files came.
-      setTimeout(() => this.#start(answered), restart);
+      setTimeout(() => this.#start(), restart);
     }
   }
 

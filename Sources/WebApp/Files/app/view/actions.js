@@ -344,7 +344,7 @@ export class Actions {
   /**
    * Shows a message of the data layer.
    * @param {{kind: string, id?: string, rev?: string, device?: string, reason?: string, repaired?: boolean,
-   *   aheadMs?: number, isAgain?: boolean, run?: () => void, undo?: () => void}} message
+   *   aheadMs?: number, undo?: () => void}} message
    */
   report(message) {
     const { messages } = this.app;
@@ -363,8 +363,6 @@ export class Actions {
         const text = by > 0 ? t.clockAhead(format.span(by)) : t.clockBehind(format.span(-by));
         return messages.alert(text, { kind: "clock" });
       }
-      case "update": return messages.show(message.isAgain ? t.updateWaits : t.updateReady,
-        { action: t.reload, undo: () => message.run?.() });
     }
   }
 

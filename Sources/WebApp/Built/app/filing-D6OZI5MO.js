@@ -1,0 +1,1 @@
+import{a,b,c,d,e,f,g}from"./chunk-LGY7MR5I.js";import"./chunk-4Y3EDTW7.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as cleanFolder,b as editFolder,a as editTags,g as isFolder,f as isTag,d as pathsOf,c as placeChoices};

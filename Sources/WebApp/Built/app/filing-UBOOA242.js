@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g}from"./chunk-2QYRC2X6.js";import"./chunk-7X5K6G2W.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as cleanFolder,b as editFolder,a as editTags,g as isFolder,f as isTag,d as pathsOf,c as placeChoices};

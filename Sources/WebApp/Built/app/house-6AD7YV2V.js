@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j,k,l}from"./chunk-7X5K6G2W.js";import"./main.js";export{g as addTag,b as apply,c as change,l as emptyTrash,h as file,a as mostTags,f as move,k as purge,i as remove,j as restore,e as toggleArchive,d as togglePin};

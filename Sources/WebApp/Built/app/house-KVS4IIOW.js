@@ -1,0 +1,1 @@
+import{a,b,c,d,e,f,g,h,i,j,k,l}from"./chunk-4Y3EDTW7.js";import"./main.js";export{g as addTag,b as apply,c as change,l as emptyTrash,h as file,a as mostTags,f as move,k as purge,i as remove,j as restore,e as toggleArchive,d as togglePin};

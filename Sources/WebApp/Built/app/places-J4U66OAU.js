@@ -1,0 +1,1 @@
+import{a,b,c,d,e}from"./chunk-IA3EYIWI.js";import"./chunk-LGY7MR5I.js";import"./chunk-4Y3EDTW7.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};

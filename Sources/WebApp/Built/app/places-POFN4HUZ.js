@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./chunk-MNHF6ENR.js";import"./chunk-2QYRC2X6.js";import"./chunk-7X5K6G2W.js";import"./chunk-SHFALRIE.js";import"./main.js";export{e as deletePlace,d as movePlace,c as showMove,a as showNew,b as showRename};
