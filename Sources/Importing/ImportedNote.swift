@@ -177,9 +177,6 @@ final class NoteAttachments {
 struct AttachmentNames {
     private var taken = TakenNames()
 
-    /// Limits the bytes of an ending and its dot; a longer ending is part of the name.
-    private static let longestEnding = 64
-
     mutating func name(_ wanted: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in wanted.unicodeScalars.prefix(1024) {
@@ -188,9 +185,7 @@ struct AttachmentNames {
         }
         var name = String(scalars)
         if name.isEmpty || name == "." || name == ".." { name = "attachment" }
-        var stem = FilePath(name).stem
-        var ending = stem.utf8.count == name.utf8.count ? "" : String(name.dropFirst(stem.count))
-        if ending.utf8.count > Self.longestEnding { (stem, ending) = (name, "") }
+        let (stem, ending) = FileNames.parts(name)
         return taken.claim { Self.fitted(stem, ($0 > 1 ? " (\($0))" : "") + ending) }
     }
 
