@@ -4,7 +4,7 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Writes on one connection with its statements. It belongs to the command queue's executor.
-final class WriteConnection: IndexedConnection {
+final class WriteConnection: WritingConnection {
     let database: Database
     let state: StoreSignals
     let configuration: StoreConfiguration
@@ -15,7 +15,6 @@ final class WriteConnection: IndexedConnection {
     let files: FileTable
     let undos: UndoTable
     let staging: StagingTable
-    var index: IndexWriting { transaction.index }
     private let savepoint: WriteSavepoint
     private let collector: BlobCollector
     private let proof: Statement
@@ -97,7 +96,7 @@ final class WriteConnection: IndexedConnection {
 
     func committed() {
         collector.collect(files.takeDropped())
-        if index.takeErased() { mustEmptyLog = true }
+        if transaction.index.takeErased() { mustEmptyLog = true }
         loggedPages = database.loggedPages
         if loggedPages >= Self.checkpointPages { checkpoint() }
     }

@@ -181,10 +181,6 @@ package final class PostgresWritingConnection: WritingConnection {
     }
 }
 
-extension PostgresWritingConnection: IndexedConnection {
-    package var index: IndexWriting { transaction.index }
-}
-
 /// The connection broke during the COMMIT, and the transaction is not in the database.
 private struct BatchLost: Error, CustomStringConvertible {
     var description: String { "the connection broke, and the transaction did not take effect" }

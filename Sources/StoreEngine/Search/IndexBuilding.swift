@@ -132,10 +132,7 @@ package struct IndexJobs: Sendable {
         submit(
             CommandJob(
                 run: { connection in
-                    guard let connection = connection as? any IndexedConnection else {
-                        throw StoreError.unavailable("the connection has no search index")
-                    }
-                    let value = try body(connection.index)
+                    let value = try body(connection.transaction.index)
                     return { result.set(.success(value)) }
                 },
                 refuse: { result.set(.failure($0)) }))

@@ -133,11 +133,6 @@ package enum SegmentState: Int64 {
     case retired = 2
 }
 
-/// Gives the index jobs the search index of a writing connection.
-package protocol IndexedConnection: WritingConnection {
-    var index: IndexWriting { get }
-}
-
 /// Lists the notes that a segment was made of. They are compared with the present notes when it is put into use.
 package struct IndexBatch: Sendable {
     package struct Note: Equatable, Sendable {
