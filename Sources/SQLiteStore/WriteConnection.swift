@@ -92,8 +92,6 @@ final class WriteConnection: WritingConnection {
         loggedPages = database.loggedPages
     }
 
-    func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
-
     func committed() {
         collector.collect(files.takeDropped())
         if transaction.index.takeErased() { mustEmptyLog = true }

@@ -72,11 +72,7 @@ final class MemoryConnection: WritingConnection {
         open.state = published.state
     }
 
-    func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
     func verifyWritable() {}
-    func committed() {}
-    var isUntidy: Bool { false }
-    func tidy() -> Bool { true }
     func close() {}
 }
 

@@ -155,7 +155,6 @@ package final class PostgresWritingConnection: WritingConnection {
         try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, batch.takeNumber()))
     }
 
-    package func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
     package func close() { batch.connection.close() }
 
     /// Classifies an error of a transaction. A batch that failed because of another server is run again.

@@ -82,6 +82,7 @@ extension WritingConnection {
     package func commit(preparing next: ArraySlice<CommandJob>?) throws { try commit() }
     package func prepare(for next: ArraySlice<CommandJob>) {}
     package func committed() {}
+    package func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
     package var isUntidy: Bool { false }
     package func tidy() -> Bool { true }
 
