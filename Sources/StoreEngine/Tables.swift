@@ -259,13 +259,12 @@ package protocol TransactionControl: AnyObject {
     func mark() throws
     func unmark() throws
     func returnToMark() throws
-    /// Returns the account's notes as they were before this transaction, whatever it has changed since.
-    func notesBefore(_ account: AccountNumber) throws -> any PreTransactionRows
+    /// Returns a read of the account's notes as they were before this transaction, whatever it has changed since.
+    func notesBefore(_ account: AccountNumber) throws -> PresentState
 }
 
-package protocol PreTransactionRows: AnyObject {
-    func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)?
-}
+/// Finds a note's state; nil if there is no such note.
+package typealias PresentState = (NoteID) throws -> (rev: Rev, isDeleted: Bool)?
 
 /// Reads for a restore's first pass, outside the writer. The reads between `begin` and `end` see one state.
 package protocol RestoreReads: AnyObject {

@@ -92,17 +92,9 @@ private final class MemoryControl: TransactionControl {
         marked = nil
     }
 
-    func notesBefore(_ account: AccountNumber) -> any PreTransactionRows { Earlier(published.state, account) }
-
-    private final class Earlier: PreTransactionRows {
-        private let state: MemoryState
-        private let account: AccountNumber
-
-        init(_ state: MemoryState, _ account: AccountNumber) { (self.state, self.account) = (state, account) }
-
-        func state(of id: NoteID) -> (rev: Rev, isDeleted: Bool)? {
-            state.note(id, of: account).map { ($0.note.rev, $0.note.state.isDeleted) }
-        }
+    func notesBefore(_ account: AccountNumber) -> PresentState {
+        let state = published.state
+        return { id in state.note(id, of: account).map { ($0.note.rev, $0.note.state.isDeleted) } }
     }
 }
 

@@ -258,26 +258,15 @@ private final class BatchControl: TransactionControl {
         try run("RELEASE mark")
     }
 
-    func notesBefore(_ account: AccountNumber) throws -> any PreTransactionRows {
-        try CommittedNotes(connect(), account)
-    }
-}
-
-/// Reads an account's notes on another connection, without the changes of the transaction under way. That transaction's
-/// lock keeps others from changing them.
-private final class CommittedNotes: PreTransactionRows {
-    private let connection: PostgresConnection
-    private let account: AccountNumber
-
-    init(_ connection: PostgresConnection, _ account: AccountNumber) {
-        self.connection = connection
-        self.account = account
-    }
-
-    func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
-        let found = try connection.run(
-            "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2", PostgresArguments(account, id))
-        guard let row = found.first, let rev = row.rev(0) else { return nil }
-        return (rev, try row.int(1) != 0)
+    /// Reads on another connection, without the changes of the transaction under way. That transaction's lock keeps
+    /// others from changing the notes.
+    func notesBefore(_ account: AccountNumber) throws -> PresentState {
+        let connection = try connect()
+        return { id in
+            let found = try connection.run(
+                "SELECT rev, deleted FROM notes WHERE account = $1 AND id = $2", PostgresArguments(account, id))
+            guard let row = found.first, let rev = row.rev(0) else { return nil }
+            return (rev, try row.int(1) != 0)
+        }
     }
 }

@@ -79,7 +79,7 @@ package final class RestoreWriting {
     private func empty(_ transaction: WriteTransaction) throws {
         // A separate reader still sees the rows deleted here, which decide the effect on each note.
         let before = try transaction.tables.control.notesBefore(order.account)
-        replacement = Replacement(try transaction.counters[order.account], transaction) { try before.state(of: $0) }
+        replacement = Replacement(try transaction.counters[order.account], transaction, before)
         try transaction.tables.files.erase(order.account)
         try transaction.index.erase(order.account)
         try transaction.tables.accounts.empty(order.account)
@@ -113,7 +113,7 @@ package final class RestoreWriting {
 
     /// Replaces the account's notes. The target is empty, and `present` returns the state of each note in the account.
     func replaces(
-        _ old: AccountCounter, _ transaction: WriteTransaction, present: @escaping Replacement.Present
+        _ old: AccountCounter, _ transaction: WriteTransaction, present: @escaping PresentState
     ) { replacement = Replacement(old, transaction, present) }
 
     func wentBack(_ transaction: WriteTransaction) throws {
@@ -234,11 +234,9 @@ package final class RestoreWriting {
 
 /// Numbers the notes of an account that are all replaced.
 struct Replacement {
-    typealias Present = (NoteID) throws -> (rev: Rev, isDeleted: Bool)?
-
     let old: AccountCounter
     private let time: Int64
-    private let present: Present
+    private let present: PresentState
     /// Counts the account's live notes that are in the source.
     private(set) var met = 0
     private var last: (seq: Int64, receivedAt: Int64) = (0, 0)
@@ -246,7 +244,7 @@ struct Replacement {
     /// Another server's clock may have been ahead of this one. The limit keeps new changes from being years late.
     private static let clockTolerance = StoreLimits.millisecondsPerDay
 
-    init(_ old: AccountCounter, _ transaction: WriteTransaction, _ present: @escaping Present) {
+    init(_ old: AccountCounter, _ transaction: WriteTransaction, _ present: @escaping PresentState) {
         self.old = old
         self.present = present
         time = max(old.receivedAt, transaction.state.receipts.received)
