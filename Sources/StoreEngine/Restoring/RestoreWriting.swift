@@ -24,25 +24,16 @@ package final class RestoreWriting {
         case undo(String)
     }
 
-    package init(_ order: RestoreOrder, _ files: CheckedFiles, _ origin: Origin, now: Int64) {
-        self.order = order
-        source = order.source
-        self.files = files
-        self.origin = origin
-        (target, purged) = (order.account, nil)
-        began = now
-    }
-
-    /// Writes into `target`, an account that is exchanged at the end.
+    /// If `target` is an account that is exchanged at the end, `purged` receives the notes that are purged in it.
     init(
-        _ order: RestoreOrder, _ files: CheckedFiles, _ origin: Origin, into target: AccountNumber,
-        purged: PurgedNotes, now: Int64
+        _ order: RestoreOrder, _ files: CheckedFiles, _ origin: Origin, into target: AccountNumber? = nil,
+        purged: PurgedNotes? = nil, now: Int64
     ) {
         self.order = order
         source = order.source
         self.files = files
         self.origin = origin
-        self.target = target
+        self.target = target ?? order.account
         self.purged = purged
         began = now
     }
