@@ -8,7 +8,7 @@ final class ChangeReads: ChangeRows {
     private let rows: Statement
     private let stampedRows: Statement
     private let account: Statement
-    private let times: SeqByTime
+    private let next: Statement
     private let keyspaces: Keyspaces
 
     init(_ database: Database, _ keyspaces: Keyspaces) {
@@ -23,7 +23,8 @@ final class ChangeReads: ChangeRows {
                 jump_from, jump_to
             FROM accounts, server WHERE number = ?
             """)
-        times = SeqByTime(database)
+        next = database.statement(
+            "SELECT key, received_at FROM notes WHERE key > ? AND key <= ? ORDER BY key LIMIT 1")
     }
 
     func changeBounds(of number: AccountNumber) throws -> ChangeBounds {
@@ -37,39 +38,14 @@ final class ChangeReads: ChangeRows {
         return head
     }
 
+    /// Finds the position of a time in an account's order. It is a cursor before everything received at or since that
+    /// time. `received_at` only grows along with `seq`, so the table in key order is its own index by time, and some
+    /// thirty point reads find the position. A separate index would be one more page to write with every change.
+    ///
+    ///     seq          3   7   8   12           (others have moved on to newer numbers)
+    ///     received_at  10  10  25  40           since 11 -> everything after 7
     func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
-        try times.seqBefore(time, keyspaces.of(account), head: head)
-    }
-
-    func each(in range: ChangeRange, _ visit: ChangeVisit) throws {
-        let keyspace = try keyspaces.of(range.account)
-        try (range.stamps ? stampedRows : rows)
-            .bind(1, NoteKey.key(keyspace, range.after)).bind(2, NoteKey.key(keyspace, range.upTo))
-            .bind(3, NoteKey.key(keyspace, range.tombstonesAfter))
-            .each { row in
-                let (seq, textModified) = (NoteKey.seq(row.int(0)), row.optionalTime(2))
-                return row.withBytes(1) { visit(seq, $0, textModified) }
-            }
-    }
-}
-
-/// Finds the position of a time in an account's order. `received_at` only grows along with `seq`, so the table in key
-/// order is its own index by time, and some thirty point reads find the position. A separate index would be one more
-/// page to write with every change.
-///
-///     seq          3   7   8   12           (others have moved on to newer numbers)
-///     received_at  10  10  25  40           since 11 -> everything after 7
-final class SeqByTime {
-    private let next: Statement
-
-    init(_ database: Database) {
-        next = database.statement(
-            "SELECT key, received_at FROM notes WHERE key > ? AND key <= ? ORDER BY key LIMIT 1")
-    }
-
-    /// Returns the greatest `seq` that was received before `time`. It is a cursor before everything received at or
-    /// since `time`.
-    func seqBefore(_ time: Int64, _ keyspace: Keyspace, head: Int64) throws(SQLiteError) -> Int64 {
+        let keyspace = try keyspaces.of(account)
         var before: Int64 = 0
         var end = head
         // Everything at or below `before` is older than `time`; everything above `end` is not.
@@ -84,5 +60,16 @@ final class SeqByTime {
             }
         }
         return before
+    }
+
+    func each(in range: ChangeRange, _ visit: ChangeVisit) throws {
+        let keyspace = try keyspaces.of(range.account)
+        try (range.stamps ? stampedRows : rows)
+            .bind(1, NoteKey.key(keyspace, range.after)).bind(2, NoteKey.key(keyspace, range.upTo))
+            .bind(3, NoteKey.key(keyspace, range.tombstonesAfter))
+            .each { row in
+                let (seq, textModified) = (NoteKey.seq(row.int(0)), row.optionalTime(2))
+                return row.withBytes(1) { visit(seq, $0, textModified) }
+            }
     }
 }

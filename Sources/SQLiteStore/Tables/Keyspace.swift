@@ -52,7 +52,7 @@ final class Keyspaces {
 
 /// Makes the row number of a note: its account's keyspace in the upper bits, its `seq` in the lower 40. So the table
 /// itself is the account's changes in order, a page of them is one run of neighbouring rows, and no second index by
-/// `seq` is needed. `received_at` grows along with it, so it needs no index either (see `SeqByTime`).
+/// `seq` is needed. `received_at` grows along with it, so it needs no index either (see `ChangeReads.seqBefore`).
 ///
 ///     keyspace 3, seq 1234  ->  3 << 40 | 1234
 enum NoteKey {
