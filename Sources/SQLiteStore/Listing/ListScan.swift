@@ -65,7 +65,7 @@ struct ListScan {
         filter(way, into: &sql)
         if let after { Self.resume(after, into: &sql) }
         sql.add(" ORDER BY " + Self.terms(of: order))
-        sql.add(" LIMIT ?", .int(Int64(limit)))
+        sql.add(" LIMIT ?", .number(Int64(limit)))
         return sql
     }
 
@@ -77,7 +77,7 @@ struct ListScan {
     /// Selects the note with a key, which is bound first, if it passes the filters.
     func position() -> Clause {
         var sql = Clause(
-            "SELECT \(Self.columns(withStamps: query.readsStamps)) FROM notes WHERE key = ?", .int(0))
+            "SELECT \(Self.columns(withStamps: query.readsStamps)) FROM notes WHERE key = ?", .number(0))
         filter(.byOrder, into: &sql)
         return sql
     }
@@ -95,18 +95,18 @@ struct ListScan {
             // The key contains the account.
         } else if way == .tableScan {
             let keys = NoteKey.all(of: keyspace)
-            sql.add(" WHERE key BETWEEN ? AND ?", .int(keys.lowerBound), .int(keys.upperBound))
+            sql.add(" WHERE key BETWEEN ? AND ?", .number(keys.lowerBound), .number(keys.upperBound))
         } else {
-            sql.add(" WHERE account = ?", .int(keyspace.value))
+            sql.add(" WHERE account = ?", .number(keyspace.value))
         }
         sql.add(" AND deleted = \(isDeleted ? 1 : 0)")
         if let pinned { sql.add(" AND pinned = \(pinned ? 1 : 0)") }
         if query.archived != .include { sql.add(" AND archived = \(query.archived == .only ? 1 : 0)") }
         if let folder = query.folder.map({ NameFilter($0) }) { Self.filter(folder, "folder", into: &sql) }
         if query.folder?.isEmpty == false { sql.add(" AND folder <> ''") }
-        if let since = query.modifiedSince { sql.add(" AND last_modified >= ?", .int(since.milliseconds)) }
-        if let since = query.createdSince { sql.add(" AND created_at >= ?", .int(since.milliseconds)) }
-        if let before = query.createdBefore { sql.add(" AND created_at < ?", .int(before.milliseconds)) }
+        if let since = query.modifiedSince { sql.add(" AND last_modified >= ?", .number(since.milliseconds)) }
+        if let since = query.createdSince { sql.add(" AND created_at >= ?", .number(since.milliseconds)) }
+        if let before = query.createdBefore { sql.add(" AND created_at < ?", .number(before.milliseconds)) }
         guard let text = query.tag else { return }
         // If all of a tag's notes are wanted, they are gathered first. On the way to a page's end each note is checked.
         let checksEach = way == .byModified || way == .byID || way == .byOrder || way == .byArchive
@@ -117,7 +117,7 @@ struct ListScan {
             if index > 0 { sql.add(checksEach ? " OR " : " UNION ALL ") }
             sql.add(checksEach ? "EXISTS (SELECT 1 FROM \(table)" : "SELECT id FROM \(table)")
             sql.add(
-                " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(keyspace.value),
+                " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .number(keyspace.value),
                 .text(Array(tag.name.utf8)))
             if checksEach { sql.add(" AND id = notes.id)") }
         }
@@ -152,21 +152,14 @@ struct ListScan {
     private static func resume(_ position: NotePosition, into sql: inout Clause) {
         let terms = Array(zip(position.order, position.values))
         if let (first, value) = terms.first {
-            sql.add(" AND \(column(first.key)) \(first.isDescending ? "<=" : ">=") ?", bound(value))
+            sql.add(" AND \(column(first.key)) \(first.isDescending ? "<=" : ">=") ?", value)
         }
         sql.add(" AND (")
         for (order, value) in terms {
             let name = column(order.key)
-            sql.add("\(name) \(order.isDescending ? "<" : ">") ? OR \(name) = ? AND (", bound(value), bound(value))
+            sql.add("\(name) \(order.isDescending ? "<" : ">") ? OR \(name) = ? AND (", value, value)
         }
         sql.add("id > ?" + String(repeating: ")", count: terms.count + 1), .text(position.id))
-    }
-
-    private static func bound(_ value: NotePosition.Value) -> Clause.Value {
-        switch value {
-        case .number(let number): .int(number)
-        case .text(let bytes): .text(bytes)
-        }
     }
 }
 
@@ -181,16 +174,16 @@ extension ListScan {
         case .byTag: return kept(NameFilter(query.tag ?? ""), isTag: true)
         case .byFolder: return kept(NameFilter(query.folder ?? ""), isTag: false)
         case .byArchive:
-            sql.add("\(way.table) WHERE account = ? AND \(state) AND archived = 1", .int(keyspace.value))
+            sql.add("\(way.table) WHERE account = ? AND \(state) AND archived = 1", .number(keyspace.value))
         case .byPin:
-            sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(keyspace.value))
+            sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .number(keyspace.value))
         case .byModified, .byID, .byOrder, .tableScan:
             // The account has these counts; bare tombstones are among the deleted.
             let count = way == .tableScan ? "live + deleted" : isDeleted ? "deleted" : "live"
             sql = Clause(
-                "SELECT \(count) FROM (SELECT live, deleted FROM accounts WHERE keyspace = ?", .int(keyspace.value))
+                "SELECT \(count) FROM (SELECT live, deleted FROM accounts WHERE keyspace = ?", .number(keyspace.value))
         }
-        sql.add(" LIMIT ?)", .int(Int64(most)))
+        sql.add(" LIMIT ?)", .number(Int64(most)))
         return sql
     }
 
@@ -198,7 +191,7 @@ extension ListScan {
     private func kept(_ condition: String) -> Clause {
         Clause(
             "SELECT coalesce(sum(notes), 0) FROM name_counts WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) "
-                + "AND \(condition)", .int(keyspace.value))
+                + "AND \(condition)", .number(keyspace.value))
     }
 
     private func kept(_ filter: NameFilter, isTag: Bool, isArchived: Bool = false) -> Clause {
@@ -320,10 +313,7 @@ extension ListScan {
 
 /// Builds SQL with the values for its parameters.
 struct Clause {
-    enum Value {
-        case int(Int64)
-        case text([UInt8])
-    }
+    typealias Value = NotePosition.Value
 
     private(set) var text: String
     private(set) var values: [Value]

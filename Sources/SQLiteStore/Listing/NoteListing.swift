@@ -123,7 +123,7 @@ final class NoteListing {
     private func bind(_ clause: Clause, to statement: Statement) {
         for (index, value) in clause.values.enumerated() {
             switch value {
-            case .int(let number): statement.bind(Int32(index + 1), number)
+            case .number(let number): statement.bind(Int32(index + 1), number)
             case .text(let bytes): statement.bind(Int32(index + 1), String(decoding: bytes, as: UTF8.self))
             }
         }
