@@ -42,15 +42,13 @@ final class WriteConnection: WritingConnection {
         savepoint = WriteSavepoint(database, undos, configuration)
         let losses = MemoryLosses { [undos] account, undo in try undos.warns(undo, of: account) }
         let tables = Tables(
-            notes: notes, tags: TagTable(database, keyspaces), names: NameTable(database, keyspaces, notes),
-            versions: VersionTable(database, keyspaces),
-            resends: ResendTable(database, keyspaces), idempotency: IdempotencyTable(database), files: files,
-            shares: ShareTable(database), undos: undos, accounts: accounts, devices: DeviceTable(database),
-            counters: CounterTable(database), changes: ChangeReads(database, keyspaces),
-            segments: SegmentWrites(database, keyspaces),
+            notes: notes, tags: TagTable(database, keyspaces), names: notes,
+            versions: VersionTable(database, keyspaces), resends: ResendTable(database, keyspaces),
+            idempotency: IdempotencyTable(database), files: files, shares: ShareTable(database), undos: undos,
+            accounts: accounts, devices: accounts, counters: CounterTable(database),
+            changes: ChangeReads(database, keyspaces), segments: SegmentWrites(database, keyspaces),
             expiry: ExpiryTable(database, keyspaces), apps: AppTable(database, keyspaces), flows: FlowTable(database),
-            events: EventTable(database),
-            losses: losses, control: savepoint, staging: staging)
+            events: EventTable(database), losses: losses, control: savepoint, staging: staging)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = database.statement("UPDATE server SET opened = opened + 1")
         findIssued = database.statement("SELECT told FROM server")

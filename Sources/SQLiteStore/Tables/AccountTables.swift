@@ -4,7 +4,7 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Writes accounts, names, passwords, devices and tokens. The database has only the SHA-256 of a token.
-final class AccountTables: AccountRows {
+final class AccountTables: AccountRows, DeviceRows {
     private let insertAccount: Statement
     private let ownKeyspace: Statement
     private let insertLogin: Statement
@@ -15,6 +15,7 @@ final class AccountTables: AccountRows {
     private let setQuota: Statement
     private let insertDevice: Statement
     private let countDevices: Statement
+    private let signedIn: Statement
     private let revokeDevice: Statement
     private let revokeOthers: Statement
     private let renameDevice: Statement
@@ -49,6 +50,7 @@ final class AccountTables: AccountRows {
             """)
         countDevices = database.statement(
             "SELECT count(*) FROM (SELECT 1 FROM devices WHERE account = ? AND token IS NOT NULL LIMIT ?)")
+        signedIn = database.statement("SELECT 1 FROM devices WHERE number = ? AND token IS NOT NULL")
         // The row stays, since versions and explanations still name the device.
         revokeDevice = database.statement(
             "UPDATE devices SET token = NULL WHERE account = ? AND id = ? AND token IS NOT NULL")
@@ -120,6 +122,10 @@ final class AccountTables: AccountRows {
 
     func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int {
         try Int(countDevices.bind(1, account.value).bind(2, Int64(limit)).one { $0.int(0) } ?? 0)
+    }
+
+    func isSignedIn(_ device: DeviceNumber) throws -> Bool {
+        try signedIn.bind(1, device.value).one { _ in true } ?? false
     }
 
     func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
@@ -269,18 +275,6 @@ extension AccountTables {
     func endErasure(of account: AccountNumber) throws {
         try database.statement("DELETE FROM app_numbers WHERE account = ?").bind(1, account.value).run()
         try database.statement("DELETE FROM accounts WHERE number = ?").bind(1, account.value).run()
-    }
-}
-
-final class DeviceTable: DeviceRows {
-    private let signedIn: Statement
-
-    init(_ database: Database) {
-        signedIn = database.statement("SELECT 1 FROM devices WHERE number = ? AND token IS NOT NULL")
-    }
-
-    func isSignedIn(_ device: DeviceNumber) throws(SQLiteError) -> Bool {
-        try signedIn.bind(1, device.value).one { _ in true } ?? false
     }
 }
 

@@ -4,11 +4,13 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Writes the rows of `notes`. A change moves its row to the account's newest key.
-final class NoteTable: NoteRows {
+final class NoteTable: NoteRows, NameRows {
     private let find: Statement
     private let insert: Statement
     private let move: Statement
     private let eraseOne: Statement
+    private let inFolder: Statement
+    private let withTag: Statement
     private let modifications: ModificationTimes
     private let keyspaces: Keyspaces
 
@@ -38,6 +40,17 @@ final class NoteTable: NoteRows {
             WHERE key = ?22
             """)
         eraseOne = database.statement("DELETE FROM notes WHERE account = ? AND id = ?")
+        // The names below `home` begin with `home/`, and `home0` follows them all.
+        inFolder = database.statement(
+            """
+            SELECT id FROM notes INDEXED BY notes_by_folder WHERE account = ?1 AND folder <> '' AND deleted = 0
+                AND (folder = ?2 OR folder >= ?2 || '/' AND folder < ?2 || '0')
+            """)
+        withTag = database.statement(
+            """
+            SELECT id FROM note_tags WHERE account = ?1 AND deleted = 0 AND tag = ?2
+            UNION ALL SELECT id FROM note_tag_trees WHERE account = ?1 AND deleted = 0 AND tag = ?2
+            """)
         modifications = ModificationTimes(database, keyspaces)
     }
 
@@ -68,6 +81,13 @@ final class NoteTable: NoteRows {
             .bind(20, content?.archived ?? false).bind(21, StampColumn.bytes(new.note))
         if let old { statement.bind(22, NoteKey.key(keyspace, old.note.seq)) }
         try statement.run(15, inPlace: new.forms.json)
+    }
+
+    func each(_ renaming: Renaming, of account: AccountNumber, _ visit: (NoteRow) throws -> Void) throws {
+        let keyspace = try keyspaces.of(account)
+        let statement = renaming.kind == .folder ? inFolder : withTag
+        let ids = try statement.bind(1, keyspace.value).bind(2, renaming.from).all { $0.noteID(0) }
+        for id in ids { if let row = try row(keyspace, id) { try visit(row) } }
     }
 
     func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {

@@ -16,7 +16,7 @@ struct StoreStatementsTests {
         let holders: [Any] = [
             keyspaces, AccountTables(database, keyspaces), NoteTable(database, keyspaces), files,
             TagTable(database, keyspaces), VersionTable(database, keyspaces), ResendTable(database, keyspaces),
-            IdempotencyTable(database), ShareTable(database), DeviceTable(database),
+            IdempotencyTable(database), ShareTable(database),
             CounterTable(database), SegmentWrites(database, keyspaces), AppTable(database, keyspaces),
             FlowTable(database),
             UndoTable(database, UndoFolder(fixture.configuration), files), ReadTables(database, nil, HistoryNumbers()),
