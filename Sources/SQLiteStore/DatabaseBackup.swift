@@ -122,9 +122,6 @@ public enum DatabaseBackup {
         guard file.schema <= Schema.latest else {
             throw .newerSchema(path: original, found: file.schema, known: Schema.latest)
         }
-        guard let epoch = Epoch.random() else {
-            throw .storage(path: staged, reason: "the system has no random bytes")
-        }
         try OpenDatabase.translating(original) {
             let database = try Database(path: staged, mode: .readWrite, vfs: configuration.vfs)
             let verdict = try database.text("PRAGMA integrity_check(1)")
@@ -141,7 +138,8 @@ public enum DatabaseBackup {
             }
             try CopiedFiles.take(from: database, into: configuration.files, original: original)
             try UndoTable.forgetMissing(database, configuration.files)
-            try database.statement("UPDATE server SET epoch = ?, moved_to = NULL, moved_at = NULL").bind(1, epoch).run()
+            try database.statement("UPDATE server SET epoch = ?, moved_to = NULL, moved_at = NULL")
+                .bind(1, Epoch.random()).run()
             try database.checkpoint(.truncate)
         }
     }

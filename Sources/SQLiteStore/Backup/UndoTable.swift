@@ -84,10 +84,7 @@ final class UndoTable: UndoRows {
     static func write(
         _ account: AccountNumber, _ database: Database, _ folder: UndoFolder, earlier: [NoteID: Rev] = [:], now: Int64
     ) throws -> String {
-        guard let random = SecureRandom.bytes(16) else {
-            throw StoreError.unavailable("the system has no random bytes")
-        }
-        let id = Hex.encode(random)
+        let id = Hex.encode(try SecureRandom.required(16))
         let name = try database.statement("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
             .one { $0.text(0) }
         let rows = try BackupTable(database, account: account)

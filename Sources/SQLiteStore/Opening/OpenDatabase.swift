@@ -2,6 +2,7 @@ import CNotesGatheredLog
 import NotesHashing
 import NotesPrimitives
 import NotesSQLite
+import NotesStoreContract
 import NotesStoreEngine
 
 /// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
@@ -133,7 +134,7 @@ enum OpenDatabase {
 
     private static func create(in database: Database) throws {
         try database.execute(Schema.present)
-        try insertEpoch(database)
+        try database.statement("INSERT INTO server (id, epoch) VALUES (1, ?)").bind(1, Epoch.random()).run()
         try database.execute("PRAGMA user_version = \(Schema.latest)")
     }
 
@@ -145,13 +146,6 @@ enum OpenDatabase {
         throw mark.isCertain
             ? OpenError.moved(path: database.path, location: location)
             : OpenError.halfMoved(path: database.path, location: location)
-    }
-
-    private static func insertEpoch(_ database: Database) throws {
-        guard let epoch = Epoch.random() else {
-            throw OpenError.storage(path: database.path, reason: "the system has no random bytes")
-        }
-        try database.statement("INSERT INTO server (id, epoch) VALUES (1, ?)").bind(1, epoch).run()
     }
 
     private static func failure(_ error: any Error, path: String) -> OpenError {
@@ -279,8 +273,8 @@ struct DatabaseFile {
 /// Makes the random name of a database, which is part of every cursor. It identifies cursors of another database, or of
 /// this one before a restore.
 enum Epoch {
-    static func random() -> Int64? {
-        SecureRandom.bytes(8)?.reduce(0) { $0 << 8 | Int64($1) }
+    static func random() throws(StoreError) -> Int64 {
+        try SecureRandom.required(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 }
 

@@ -165,10 +165,7 @@ final class AccountTables: AccountRows, DeviceRows {
 
     /// Expires all cursors of the account; its present notes count as received at `time`.
     func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws {
-        guard let epoch = Epoch.random() else {
-            throw StoreError.unavailable("the system has no random bytes")
-        }
-        try newEpoch.bind(1, epoch).bind(2, time).bind(3, account.value).run()
+        try newEpoch.bind(1, Epoch.random()).bind(2, time).bind(3, account.value).run()
     }
 }
 

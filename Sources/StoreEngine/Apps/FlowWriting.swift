@@ -1,5 +1,6 @@
 import Notes
 import NotesHashing
+import NotesPrimitives
 import NotesStoreContract
 
 /// Writes flows inside the write transaction. Any client may start one, so pending flows are bounded. Approved flows
@@ -45,14 +46,14 @@ package struct FlowWriting {
     }
 
     package func take(
-        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named label: String?, device id: String
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named label: String?
     ) throws -> TakenFlow? {
         guard let (number, flow) = try rows.find(.poll(poll), kind, now: now), let account = flow.account,
             let accountName = try transaction.tables.accounts.name(of: account)
         else { return nil }
         try rows.erase(number)
         let device = try transaction.createDevice(
-            account, id: id, name: label ?? String(decoding: flow.state, as: UTF8.self), token: token.bytes)
+            account, name: label ?? String(decoding: flow.state, as: UTF8.self), token: token.bytes)
         return TakenFlow(account: account, accountName: accountName, device: device)
     }
 }
@@ -60,14 +61,13 @@ package struct FlowWriting {
 extension WriteTransaction {
     package static let mostDevices = 1_000
 
-    package func createDevice(
-        _ account: AccountNumber, id: String, name: String, token: [UInt8]
-    ) throws -> DeviceRecord {
+    package func createDevice(_ account: AccountNumber, name: String, token: [UInt8]) throws -> DeviceRecord {
         // The account may have been erased meanwhile.
         _ = try counters[account]
         guard try tables.accounts.countDevices(of: account, upTo: Self.mostDevices) < Self.mostDevices else {
             throw StoreError.tooManyDevices(limit: Self.mostDevices)
         }
+        let id = Hex.encode(try SecureRandom.required(8))
         let now = state.now
         let device = try tables.accounts.createDevice(account, id: id, name: name, token: token, now: now)
         let time = Timestamp(clamping: now)

@@ -101,6 +101,14 @@ extension StoreError {
     }
 }
 
+extension SecureRandom {
+    /// Returns random bytes; throws if the system has none.
+    package static func required(_ count: Int) throws(StoreError) -> [UInt8] {
+        guard let bytes = bytes(count) else { throw .unavailable("the system has no random bytes") }
+        return bytes
+    }
+}
+
 /// Restores in pieces (`StagedRestore`), for a store whose one writer serves all accounts.
 package protocol RestoreStages: Sendable {
     /// Limits the pieces that one transaction may write.

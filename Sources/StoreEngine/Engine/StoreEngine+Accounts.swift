@@ -1,6 +1,5 @@
 import Notes
 import NotesHashing
-import NotesPrimitives
 import NotesStoreContract
 
 /// Writes accounts, devices, flows, and their records.
@@ -37,11 +36,7 @@ extension StoreEngine {
     package func createDevice(
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
     ) {
-        withDeviceID(reply) { id in
-            submit(reply, keys: .account(account, nil)) {
-                try $0.createDevice(account, id: id, name: name, token: token)
-            }
-        }
+        submit(reply, keys: .account(account, nil)) { try $0.createDevice(account, name: name, token: token) }
     }
 
     package func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {
@@ -59,14 +54,6 @@ extension StoreEngine {
         submit(reply, keys: .account(account, nil)) {
             try $0.tables.accounts.rename(account, device: id, to: name)
         }
-    }
-
-    /// Calls `body` with a new public id for a device, or replies with a failure.
-    private func withDeviceID<Value: Sendable>(_ reply: Reply<Value>, _ body: (String) -> Void) {
-        guard let random = SecureRandom.bytes(8) else {
-            return reply(.failure(.unavailable("the system has no random bytes")))
-        }
-        body(Hex.encode(random))
     }
 
     // MARK: Erasure
@@ -155,11 +142,7 @@ extension StoreEngine {
         _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
         reply: @escaping Reply<TakenFlow?>
     ) {
-        withDeviceID(reply) { id in
-            submit(reply, keys: .unknown) {
-                try FlowWriting($0).take(poll, kind, token: token, named: name, device: id)
-            }
-        }
+        submit(reply, keys: .unknown) { try FlowWriting($0).take(poll, kind, token: token, named: name) }
     }
 }
 
