@@ -181,18 +181,7 @@ final class MovedFileWriter {
 
     private func append(_ bytes: ArraySlice<UInt8>) throws {
         guard let intake else { throw StoreError.unavailable("a file's first piece is missing") }
-        var fault: IntakeError?
-        bytes.withUnsafeBytes { bytes in
-            do throws(IntakeError) { try intake.append(bytes) } catch { fault = error }
-        }
-        if let fault { throw Self.cause(of: fault) }
-    }
-
-    private static func cause(of fault: IntakeError) -> StoreError {
-        switch fault {
-        case .store(let error): error
-        case .tooLarge(let limit): .unavailable("a file is larger than \(limit) bytes")
-        }
+        do { try bytes.withUnsafeBytes { try intake.append($0) } } catch { throw StoreError(error) }
     }
 
     /// Ends the open file, which is complete.
@@ -200,7 +189,7 @@ final class MovedFileWriter {
         guard let intake else { return }
         self.intake = nil
         let received: any ReceivedBytes
-        do throws(IntakeError) { received = try intake.finish() } catch { throw Self.cause(of: error) }
+        do { received = try intake.finish() } catch { throw error.storeError }
         if let undo {
             self.undo = nil
             try undos.adopt(received, as: undo)

@@ -235,23 +235,18 @@ package final class PurgedSnapshot: NoteSnapshot {
         self.state = state
         entries = try PurgedEntries(purges)
         reader = BackupReader(bytes)
-        do throws(RestoreError) {
+        do {
             // The first pass verifies the seal.
-            while try reader.next() != nil { try Self.checkOpen(state) }
+            while try reader.next() != nil { try state.throwIfClosing() }
             try reader.rewind()
             entry = try reader.next()
+        } catch RestoreError.invalid {
+            return nil
         } catch {
-            switch error {
-            case .invalid: return nil
-            case .store(let error): throw error
-            }
+            throw StoreError(error)
         }
         guard let header = reader.header else { return nil }
         self.header = header
-    }
-
-    private static func checkOpen(_ state: StoreSignals) throws(RestoreError) {
-        do throws(StoreError) { try state.throwIfClosing() } catch { throw .store(error) }
     }
 
     package var stream: BackupStream { BackupStream(self, account: header.account, createdAt: header.createdAt) }
@@ -261,18 +256,9 @@ package final class PurgedSnapshot: NoteSnapshot {
             try state.throwIfClosing()
             for part in entries.take(entry) { append(part, to: &buffer) }
             if entry == nil { return false }
-            entry = try following()
+            do { entry = try reader.next() } catch { throw error.storeError }
         } while buffer.count < limit
         return true
-    }
-
-    private func following() throws(StoreError) -> RestoreEntry? {
-        do throws(RestoreError) { return try reader.next() } catch {
-            switch error {
-            case .invalid(let error): throw .unavailable(error.detail)
-            case .store(let error): throw error
-            }
-        }
     }
 
     private func append(_ part: PurgedEntries.Part, to buffer: inout [UInt8]) {

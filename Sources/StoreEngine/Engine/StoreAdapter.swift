@@ -101,6 +101,25 @@ extension StoreError {
     }
 }
 
+extension RestoreError: StoreFailure {
+    /// An invalid source is damage here: it was complete when the first pass read it.
+    package var storeError: StoreError {
+        switch self {
+        case .invalid(let error): .unavailable("a file that was complete is damaged now: \(error.detail)")
+        case .store(let error): error
+        }
+    }
+}
+
+extension IntakeError: StoreFailure {
+    package var storeError: StoreError {
+        switch self {
+        case .tooLarge(let limit): .unavailable("a file is larger than \(limit) bytes")
+        case .store(let error): error
+        }
+    }
+}
+
 extension SecureRandom {
     /// Returns random bytes; throws if the system has none.
     package static func required(_ count: Int) throws(StoreError) -> [UInt8] {

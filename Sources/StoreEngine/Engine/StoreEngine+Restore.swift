@@ -56,11 +56,8 @@ extension StoreEngine {
                     reply(result)
                 }
             }
-        } catch let failure as RestoreError {
-            switch failure {
-            case .invalid(let error): reply(.success(.refused(error)))
-            case .store(let error): reply(.failure(error))
-            }
+        } catch RestoreError.invalid(let error) {
+            reply(.success(.refused(error)))
         } catch {
             reply(.failure(StoreError(error)))
         }

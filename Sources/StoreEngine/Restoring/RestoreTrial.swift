@@ -113,8 +113,6 @@ private final class RestoredFiles {
             if isComplete { try keep(try current.intake.finish(), as: part.digest) }
         } catch IntakeError.tooLarge {
             throw Self.incomplete
-        } catch IntakeError.store(let error) {
-            throw error
         }
     }
 

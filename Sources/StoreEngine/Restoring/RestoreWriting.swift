@@ -99,7 +99,7 @@ package final class RestoreWriting {
             source = try PurgedSource(
                 order.source, transaction.tables.undos.purges(of: id, account: order.account))
         }
-        try translated { () throws(RestoreError) in try source.rewind() }
+        do { try source.rewind() } catch { throw error.storeError }
     }
 
     /// Replaces the account's notes. The target is empty, and `present` returns the state of each note in the account.
@@ -129,20 +129,15 @@ package final class RestoreWriting {
         var size = PieceSize()
         while !size.isReached {
             try transaction.state.throwIfClosing()
-            guard let entry = try translated({ () throws(RestoreError) in try source.next() }) else { return false }
+            guard let entry = try next() else { return false }
             size.add(bytes: entry.bytes)
             try take(files.stripped(entry), admission)
         }
         return true
     }
 
-    private func translated<Value>(_ body: () throws(RestoreError) -> Value) throws(StoreError) -> Value {
-        do { return try body() } catch {
-            switch error {
-            case .invalid: throw .unavailable("a file that was complete is damaged now")
-            case .store(let error): throw error
-            }
-        }
+    private func next() throws(StoreError) -> RestoreEntry? {
+        do { return try source.next() } catch { throw error.storeError }
     }
 
     private func take(_ entry: RestoreEntry, _ admission: NoteAdmission) throws {
