@@ -188,7 +188,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
                     columns.add(row.sentModified?.milliseconds)
                     columns.add(row.base?.bytes)
                     columns.add(row.arrivedAt?.milliseconds)
-                    columns.add(note.trash?.lastModified.milliseconds)
+                    columns.add(note.state.trash?.lastModified.milliseconds)
                     columns.add(utf8: content?.folder ?? "")
                     columns.add(utf8: content?.title ?? "")
                     columns.add(row.forms.json)
@@ -229,10 +229,6 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
     func committed() {
         texts.add(written.compactMap { change in RecentTexts.Text(change.row).map { (change.key, $0) } })
     }
-}
-
-extension Note {
-    fileprivate var trash: Trash? { if case .deleted(let trash) = state.life { trash } else { nil } }
 }
 
 extension NoteRow {

@@ -68,7 +68,6 @@ final class NoteTable: NoteRows, NameRows {
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws(SQLiteError) {
         let state = new.note.state
         let content = state.shownContent
-        let trash: Trash? = if case .deleted(let trash) = state.life { trash } else { nil }
         let statement = old == nil ? insert : move
         let keyspace = try keyspaces.of(account)
         let key = NoteKey.key(keyspace, new.note.seq)
@@ -77,7 +76,7 @@ final class NoteTable: NoteRows, NameRows {
             .bind(8, new.note.rowState.rawValue).bind(9, content?.pinned ?? false).bind(10, new.note.device)
             .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
             .bind(14, content?.title ?? "").bind(16, new.forms.trash)
-            .bind(17, trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
+            .bind(17, state.trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
             .bind(20, content?.archived ?? false).bind(21, StampColumn.bytes(new.note))
         if let old { statement.bind(22, NoteKey.key(keyspace, old.note.seq)) }
         try statement.run(15, inPlace: new.forms.json)

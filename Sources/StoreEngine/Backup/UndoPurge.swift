@@ -119,7 +119,7 @@ private struct PurgedEntries {
             current = (erasure, isReplaced)
             guard isReplaced else { return before + [.same] }
             newest = states.filter { $0.rev != erasure.left.rev }
-            return before + [.other(.note(erasure.left.with(note.attachments, at: note.position)))]
+            return before + [.other(.note(erasure.left.with(note.state.attachments, at: note.position)))]
         case .attachment, .app: return endNote() + [.same]
         case nil: return endNote()
         }
@@ -139,33 +139,15 @@ extension RestoredNote {
             sentModified: row.sentModified, base: row.base)
     }
 
-    fileprivate var attachments: [Attachment] { state.shownContent?.attachments ?? [] }
-
     /// Returns the note at a position of a snapshot, with those of its files that the snapshot has.
     fileprivate func with(_ files: [Attachment], at position: Position?) -> RestoredNote {
         var note = self
         note.position = position
         let there = Set(files.map(\.sha256))
-        guard !attachments.allSatisfy({ there.contains($0.sha256) }) else { return note }
+        guard !state.attachments.allSatisfy({ there.contains($0.sha256) }) else { return note }
         note.state = state.keepingFiles { there.contains($0.sha256) }
         note.rev = note.state.rev
         return note
-    }
-}
-
-extension NoteState {
-    fileprivate func keepingFiles(_ isKept: (Attachment) -> Bool) -> NoteState {
-        var state = self
-        switch life {
-        case .live(var content):
-            content.attachments = content.attachments.filter(isKept)
-            state.life = .live(content)
-        case .deleted(var trash?):
-            trash.content.attachments = trash.content.attachments.filter(isKept)
-            state.life = .deleted(trash)
-        case .deleted(nil): break
-        }
-        return state
     }
 }
 
@@ -175,12 +157,11 @@ extension [UInt8] {
         let note = Note(
             state: restored.state, rev: restored.rev, seq: restored.position?.seq ?? 0,
             receivedAt: restored.position?.receivedAt ?? .earliest, device: restored.device)
-        let trash: Trash? = if case .deleted(let trash) = note.state.life { trash } else { nil }
         let forms = EncodedNote(note)
         unsafe (forms.trash ?? forms.json).withUnsafeBytes { json in
             unsafe append(
                 backupNote: json, sentModified: restored.sentModified, base: restored.base,
-                trashModified: trash?.lastModified, isUndated: note.state.created == nil)
+                trashModified: note.state.trash?.lastModified, isUndated: note.state.created == nil)
         }
     }
 }
@@ -198,13 +179,9 @@ extension RestoredVersion {
 extension RestoredNote {
     /// Lists the note's present state and the state in the trash, without their contents.
     fileprivate var states: [RestoredVersion] {
-        var states: [RestoredVersion] = []
-        if case .deleted(let trash?) = state.life {
-            let live = NoteState(
-                id: state.id, createdAt: state.created, lastModified: trash.lastModified, life: .live(trash.content))
-            states.append(known(live, rev: live.rev, sentModified: nil, base: nil))
-        }
-        return states + [known(state, rev: rev, sentModified: sentModified, base: base)]
+        let shown = known(state, rev: rev, sentModified: sentModified, base: base)
+        guard let live = state.trashedState else { return [shown] }
+        return [known(live, rev: live.rev, sentModified: nil, base: nil), shown]
     }
 
     private func known(_ state: NoteState, rev: Rev, sentModified: Timestamp?, base: Rev?) -> RestoredVersion {
@@ -268,7 +245,7 @@ package final class PurgedSnapshot: NoteSnapshot {
             files.formUnion(entry?.attachments.map(\.sha256) ?? [])
         case .other(.note(let note)):
             buffer.append(note)
-            files.formUnion(note.state.shownContent?.attachments.map(\.sha256) ?? [])
+            files.formUnion(note.state.attachments.map(\.sha256))
         case .other(.version(let version)): buffer.append(base: version)
         case .other: break
         }

@@ -173,7 +173,7 @@ package struct CheckedFiles: Sendable {
 extension RestoreEntry {
     var attachments: [Attachment] {
         switch self {
-        case .note(let note): note.state.shownContent?.attachments ?? []
+        case .note(let note): note.state.attachments
         case .version(let version): version.kept?.note.state.content?.attachments ?? []
         case .attachment, .app: []
         }
@@ -182,31 +182,18 @@ extension RestoreEntry {
     fileprivate func without(_ missing: Set<SHA256.Digest>) -> RestoreEntry {
         switch self {
         case .note(var note):
-            note.state.life = note.state.life.without(missing)
+            note.state = note.state.keepingFiles { !missing.contains($0.sha256) }
             note.rev = note.state.rev
             return .note(note)
         case .version(var version):
             if var kept = version.kept {
-                kept.note.state.life = kept.note.state.life.without(missing)
+                kept.note.state = kept.note.state.keepingFiles { !missing.contains($0.sha256) }
                 kept.note.rev = kept.note.state.rev
                 version.rev = kept.note.rev
                 version.kept = kept
             }
             return .version(version)
         case .attachment, .app: return self
-        }
-    }
-}
-
-extension NoteState.Life {
-    fileprivate func without(_ missing: Set<SHA256.Digest>) -> NoteState.Life {
-        switch self {
-        case .live(var content):
-            content.attachments.removeAll { missing.contains($0.sha256) }
-            return .live(content)
-        case .deleted(var trash):
-            trash?.content.attachments.removeAll { missing.contains($0.sha256) }
-            return .deleted(trash)
         }
     }
 }

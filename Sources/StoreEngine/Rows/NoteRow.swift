@@ -30,10 +30,34 @@ package struct NoteRow {
         }
     }
 
-    /// Lists the note's own files, or those in the trash.
-    package var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
-
+    package var attachments: [Attachment] { note.state.attachments }
     package var stored: StoredNote { StoredNote(note, forms) }
+}
+
+extension NoteState {
+    package var trash: Trash? { if case .deleted(let trash) = life { trash } else { nil } }
+
+    /// Makes the live state that is in the trash.
+    var trashedState: NoteState? {
+        trash.map { NoteState(id: id, createdAt: created, lastModified: $0.lastModified, life: .live($0.content)) }
+    }
+
+    /// Lists the note's own files, or those in the trash.
+    var attachments: [Attachment] { shownContent?.attachments ?? [] }
+
+    /// Removes other files, from the note or from the trash.
+    func keepingFiles(_ isKept: (Attachment) -> Bool) -> NoteState {
+        var state = self
+        switch life {
+        case .live(var content):
+            content.attachments.removeAll { !isKept($0) }
+            state.life = .live(content)
+        case .deleted(var trash):
+            trash?.content.attachments.removeAll { !isKept($0) }
+            state.life = .deleted(trash)
+        }
+        return state
+    }
 }
 
 /// Lists the tags under which a note is counted and found.
@@ -127,7 +151,7 @@ package enum StampColumn {
 
     package static func bytes(_ note: Note) -> [UInt8]? {
         guard let stamps = note.state.stamps else { return nil }
-        var bytes = head(note.rev, trashModified(note.state))
+        var bytes = head(note.rev, note.state.trash?.lastModified)
         stamps.append(to: &bytes)
         return bytes
     }
@@ -147,10 +171,6 @@ package enum StampColumn {
         let time = (trashModified?.milliseconds ?? -1).bigEndian
         unsafe withUnsafeBytes(of: time) { unsafe bytes.append(contentsOf: $0) }
         return bytes
-    }
-
-    private static func trashModified(_ state: NoteState) -> Timestamp? {
-        if case .deleted(let trash?) = state.life { trash.lastModified } else { nil }
     }
 }
 

@@ -67,9 +67,7 @@ struct NoteAdmission {
     /// Erases the contents of the versions and the trash. Their states stay known.
     func eraseContents(of id: NoteID, trash row: NoteRow?) throws {
         try transaction.versions.eraseContents(of: NamedVersions(of: id, account))
-        guard let row, case .deleted(let trash?) = row.note.state.life else { return }
-        let state = NoteState(
-            id: id, createdAt: row.note.state.created, lastModified: trash.lastModified, life: .live(trash.content))
+        guard let row, let state = row.note.state.trashedState else { return }
         let note = Note(state: state, rev: state.rev, seq: 0, receivedAt: row.note.receivedAt, device: nil)
         try transaction.versions.keep(
             note, json: [], sentModified: nil, base: nil, reason: .base, account: account)
