@@ -61,12 +61,12 @@ final class UndoTable: UndoRows {
 
     static func has(_ id: String, of account: AccountNumber, _ database: Database) throws(SQLiteError) -> Bool {
         try database.statement("SELECT 1 FROM undos WHERE account = ? AND id = ?").bind(1, account.value).bind(2, id)
-            .one { _ in true } == true
+            .hasRow()
     }
 
     /// Returns true if the snapshot was made because of mass damage, and is kept and not yet restored.
     func warns(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
-        try findWarning.bind(1, account.value).bind(2, id).one { _ in true } == true
+        try findWarning.bind(1, account.value).bind(2, id).hasRow()
     }
 
     /// Writes an undo snapshot of the account in this transaction. The file is on the disk when this returns; its row
@@ -128,7 +128,7 @@ final class UndoTable: UndoRows {
     /// Records that the snapshot's file was rewritten without these purges, and names these files. If `named` is nil,
     /// the file could not be read: the snapshot is erased, since no undo can use it and it may have the text.
     func erased(_ purges: [UndoPurge], from undo: String, leaving named: Set<SHA256.Digest>?) throws(SQLiteError) {
-        let isKept = try database.statement("SELECT 1 FROM undos WHERE id = ?").bind(1, undo).one { _ in true } == true
+        let isKept = try database.statement("SELECT 1 FROM undos WHERE id = ?").bind(1, undo).hasRow()
         guard isKept, let named else { return try drop([undo]) }
         try files.keep(named, of: undo)
         for purge in purges { try endPurge.bind(1, undo).bind(2, purge.key).bind(3, purge.line).run() }

@@ -75,7 +75,7 @@ final class BlobCollector: Sendable {
             guard let alone = try BlobPin(excludingOthersFrom: files) else { return false }
             try withExtendedLifetime(alone) {
                 let named = try OpenDatabase.reader(configuration).statement(FileTable.isNamed)
-                for digest in digests where try named.bind(1, digest).one({ _ in true }) == nil {
+                for digest in digests where try !named.bind(1, digest).hasRow() {
                     unlink(files.path(of: digest))
                 }
             }

@@ -96,7 +96,7 @@ final class FileTable: FileRows {
 
     /// Drops a file that was adopted for a command which then did not use it.
     func dropUnlessNamed(_ digest: SHA256.Digest) throws(SQLiteError) {
-        if try use.bind(1, digest).one({ _ in true }) == nil { dropped.insert(digest) }
+        if try !use.bind(1, digest).hasRow() { dropped.insert(digest) }
     }
 
     func takeDropped() -> Set<SHA256.Digest> {

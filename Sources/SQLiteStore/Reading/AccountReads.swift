@@ -84,7 +84,7 @@ final class AccountReads {
         try everyAccount.each { visit(AccountRecord($0)) }
     }
 
-    func isAny() throws(SQLiteError) -> Bool { try anyAccount.one { _ in true } ?? false }
+    func isAny() throws(SQLiteError) -> Bool { try anyAccount.hasRow() }
 
     /// Returns each device with the `seq` up to which it has pulled, but not the number of changes it is behind.
     func devices(of account: AccountNumber) throws(SQLiteError) -> [(record: DeviceRecord, syncedSeq: Int64)] {

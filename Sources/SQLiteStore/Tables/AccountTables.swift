@@ -125,7 +125,7 @@ final class AccountTables: AccountRows, DeviceRows {
     }
 
     func isSignedIn(_ device: DeviceNumber) throws -> Bool {
-        try signedIn.bind(1, device.value).one { _ in true } ?? false
+        try signedIn.bind(1, device.value).hasRow()
     }
 
     func revoke(_ account: AccountNumber, device id: String) throws -> Bool {

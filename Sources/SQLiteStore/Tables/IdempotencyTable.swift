@@ -95,7 +95,7 @@ final class ResendTable: ResendRows {
     /// first.
     func before(_ change: Change, account: AccountNumber) throws(SQLiteError) -> PriorAdmission? {
         guard change.lastModified != nil,
-            try any.bind(1, keyspaces.of(account).value).bind(2, change.id).one({ _ in true }) == true,
+            try any.bind(1, keyspaces.of(account).value).bind(2, change.id).hasRow(),
             let fingerprint = change.fingerprint
         else { return nil }
         return try find.bind(1, keyspaces.of(account).value).bind(2, change.id).bind(3, fingerprint).one { row in

@@ -214,7 +214,7 @@ final class ModificationTimes {
             let states = (file == nil ? otherState : otherFile).bind(1, keyspace.value).bind(2, id)
                 .bind(3, range.lowerBound).bind(4, range.upperBound)
             if let file { states.bind(5, file.name).bind(6, file.sha256) }
-            return try states.one { _ in true } ?? false
+            return try states.hasRow()
         }
     }
 }

@@ -30,6 +30,8 @@ extension Row {
 }
 
 extension Statement {
+    func hasRow() throws(SQLiteError) -> Bool { try one { _ in true } ?? false }
+
     @discardableResult func bind(_ index: Int32, _ value: Timestamp) -> Statement {
         bind(index, value.milliseconds)
     }
