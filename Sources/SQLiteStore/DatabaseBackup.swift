@@ -89,8 +89,8 @@ public enum DatabaseBackup {
         }
         defer { withExtendedLifetime(lock) {} }
         let staged = target.folder + "/restoring.sqlite"
-        defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) }
+        defer { OpenDatabase.remove(staged) }
+        OpenDatabase.remove(staged)
         try BackupTarget.make(staged, for: staged)
         try OpenDatabase.translating(path) {
             try source.backup(to: Database(path: staged, mode: .create, vfs: target.vfs))
@@ -194,8 +194,8 @@ private enum CopiedFiles {
     }
 
     private static func named(_ copy: Database) throws -> [SHA256.Digest] {
-        guard try has("files", copy) else { return [] }
-        return try digests("SELECT DISTINCT digest FROM files ORDER BY digest", copy)
+        guard try copy.hasTable("files") else { return [] }
+        return try copy.statement("SELECT DISTINCT digest FROM files ORDER BY digest").all { $0.digest(0) }
     }
 
     private static func put(
@@ -221,10 +221,11 @@ private enum CopiedFiles {
     /// Moves the files of a staged backup from the database into the folder. No row references them until the contents
     /// are replaced; if that fails, the next start removes them.
     static func take(from staged: Database, into folder: BlobFolder, original: String) throws {
-        guard try has("backup_files", staged) else { return }
+        guard try staged.hasTable("backup_files") else { return }
         let hold = try BlobPin(folder)
         let pieces = staged.statement("SELECT bytes FROM backup_files WHERE digest = ? ORDER BY place")
-        for digest in try digests("SELECT DISTINCT digest FROM backup_files ORDER BY digest", staged) {
+        let digests = staged.statement("SELECT DISTINCT digest FROM backup_files ORDER BY digest")
+        for digest in try digests.all({ $0.digest(0) }) {
             let intake = try folder.makeIntake(limit: .max)
             try pieces.bind(1, digest).visit { row in
                 try row.withBytes(0) { try intake.append($0) }
@@ -239,13 +240,11 @@ private enum CopiedFiles {
         }
         try staged.execute("DROP TABLE backup_files; VACUUM")
     }
+}
 
-    private static func has(_ table: String, _ database: Database) throws -> Bool {
-        try database.statement("SELECT 1 FROM sqlite_schema WHERE name = ?").bind(1, table).one { _ in true } == true
-    }
-
-    private static func digests(_ sql: String, _ database: Database) throws -> [SHA256.Digest] {
-        try database.statement(sql).all { $0.digest(0) }
+extension Database {
+    func hasTable(_ name: String) throws(SQLiteError) -> Bool {
+        try statement("SELECT 1 FROM sqlite_schema WHERE name = ?").bind(1, name).hasRow()
     }
 }
 

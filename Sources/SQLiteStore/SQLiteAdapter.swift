@@ -40,8 +40,10 @@ final class SQLiteAdapter: StoreAdapter {
         self.prepared = prepared
         let collector = BlobCollector(configuration)
         self.collector = collector
-        let connection = try OpenDatabase.writeConnection(
-            configuration, mayMigrate: holdsLock, state: state, collector: collector)
+        let open = { @Sendable in
+            try WriteConnection(configuration, mayMigrate: holdsLock, state: state, collector: collector)
+        }
+        let connection = try OpenDatabase.translating(configuration.databasePath) { try open() }
         blobWatch = BlobWatch(configuration.files, state)
         if holdsLock {
             try OpenDatabase.translating(configuration.folder) {
@@ -55,8 +57,7 @@ final class SQLiteAdapter: StoreAdapter {
             connection: connection, state: state, executor: SerialExecutor(label: "cloudnotes.writer"),
             cause: WriteConnection.cause
         ) {
-            let connection = try WriteConnection(
-                configuration, mayMigrate: holdsLock, state: state, collector: collector)
+            let connection = try open()
             connection.emptyLogWhenIdle()
             return connection
         }

@@ -53,7 +53,7 @@ enum BackupSeal {
     }
 
     static func isAnnounced(in database: Database) throws(SQLiteError) -> Bool {
-        try database.statement("SELECT 1 FROM sqlite_schema WHERE name = ?").bind(1, mark).one { _ in true } == true
+        try database.hasTable(mark)
     }
 
     static func forget(in staged: Database) throws(SQLiteError) {

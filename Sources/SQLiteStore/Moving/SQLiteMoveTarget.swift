@@ -37,7 +37,7 @@ final class SQLiteMoveTarget: MoveTarget {
     deinit {
         inserts = [:]
         (database, files) = (nil, nil)
-        removeStaged()
+        OpenDatabase.remove(staged)
         // Files beside an existing database belong to it.
         if !isOccupied { removeWhatWasMade() }
     }
@@ -54,8 +54,6 @@ final class SQLiteMoveTarget: MoveTarget {
         for name in BlobFolder.names(in: path) { remove(path + "/" + name) }
         rmdir(path)
     }
-
-    private func removeStaged() { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
 
     private var isOccupied: Bool { access(configuration.databasePath, F_OK) == 0 }
 
@@ -85,7 +83,7 @@ final class SQLiteMoveTarget: MoveTarget {
         guard greatest <= NoteKey.greatestAccount else {
             throw MoveRefusal.numbersTooLarge(greatest: greatest, most: NoteKey.greatestAccount)
         }
-        removeStaged()
+        OpenDatabase.remove(staged)
         try BackupTarget.make(staged, for: staged)
         let database = try Database(path: staged, mode: .readWrite, vfs: configuration.vfs)
         // The database has no readers before it is complete and on the disk.
@@ -100,8 +98,8 @@ final class SQLiteMoveTarget: MoveTarget {
     /// Adds an account. It keeps its number, which is part of its cursors, unless another account has it or a key
     /// cannot hold it.
     private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts, in database: Database) throws {
-        let isTaken = try database.statement("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
-        guard isTaken == nil else { throw MoveRefusal.isThere(name) }
+        let isTaken = try database.statement("SELECT 1 FROM logins WHERE name = ?").bind(1, name).hasRow()
+        guard !isTaken else { throw MoveRefusal.isThere(name) }
         let greatest = database.statement(
             "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0)")
         let accounts = try greatest.bind(1, "accounts").one { $0.int(0) } ?? 0
@@ -211,13 +209,11 @@ final class SQLiteMoveTarget: MoveTarget {
         }
         try database.execute("UPDATE server SET epoch = \(head.epoch)")
         for (table, number) in head.greatest {
-            let isNew =
-                try database.statement("SELECT 1 FROM sqlite_sequence WHERE name = ?").bind(1, table)
-                .one { _ in true } == nil
+            let isKnown = try database.statement("SELECT 1 FROM sqlite_sequence WHERE name = ?").bind(1, table).hasRow()
             let sql =
-                isNew
-                ? "INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)"
-                : "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?"
+                isKnown
+                ? "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?"
+                : "INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)"
             try database.statement(sql).bind(1, number).bind(2, table).run()
         }
         try database.execute("INSERT INTO name_counts (account, kind, deleted, name, notes) \(Schema.countedNames)")

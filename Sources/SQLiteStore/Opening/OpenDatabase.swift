@@ -52,21 +52,13 @@ enum OpenDatabase {
         }
     }
 
-    static func writeConnection(
-        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreSignals, collector: BlobCollector
-    ) throws(OpenError) -> WriteConnection {
-        try translating(configuration.databasePath) {
-            try WriteConnection(configuration, mayMigrate: mayMigrate, state: state, collector: collector)
-        }
-    }
-
     /// Opens the writing connection, with its schema at the latest step. `mayMigrate` needs the folder's lock.
     static func writer(_ configuration: StoreConfiguration, mayMigrate: Bool) throws -> Database {
         let path = configuration.databasePath
         // SQLite would make the file readable for all, and its log inherits the file's rights. An existing file is left
         // alone: this process may have it open, and closing it would drop SQLite's locks (`DatabaseFile`).
         if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)) }
-        let vfs = configuration.durability == .full ? GatheredLog.layer(above: configuration.vfs) : configuration.vfs
+        let vfs = configuration.durability == .full ? gatheredLog(above: configuration.vfs) : configuration.vfs
         let database = try Database(path: path, mode: mayMigrate ? .create : .readWrite, vfs: vfs)
         database.waitWhenBusy(milliseconds: patience)
         guard try !BackupSeal.isAnnounced(in: database) else { throw OpenError.backup(path: path) }
@@ -82,6 +74,18 @@ enum OpenDatabase {
         try migrate(database, path: path, mayMigrate: mayMigrate)
         if !configuration.leavesMoved { try refuseMoved(database) }
         return database
+    }
+
+    /// Returns the name of the file layer above `vfs` that writes a commit to the log in one piece. Only the connection
+    /// that writes with `synchronous=FULL` uses it. If there is none, `vfs` writes page by page, and as safely.
+    private static func gatheredLog(above vfs: String?) -> String? {
+        SQLiteLibrary.configured
+        return gathered_log(vfs).map { String(cString: $0) } ?? vfs
+    }
+
+    /// Removes a database that no connection has open.
+    static func remove(_ path: String) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }
 
     static func translating<Value>(
@@ -159,17 +163,6 @@ enum OpenDatabase {
             }
         default: return .storage(path: path, reason: "\(error)")
         }
-    }
-}
-
-/// Writes a commit to the log in one piece, in a file layer of its own. Only the connection that writes with
-/// `synchronous=FULL` uses it.
-private enum GatheredLog {
-    /// Returns the name of the layer above the one called `vfs`. If there is none, `vfs` writes page by page, and as
-    /// safely.
-    static func layer(above vfs: String?) -> String? {
-        SQLiteLibrary.configured
-        return gathered_log(vfs).map { String(cString: $0) } ?? vfs
     }
 }
 
@@ -254,19 +247,15 @@ struct DatabaseFile {
 
         // Pages that are still in the log may be missing from the file. Without a log it must have every page.
         let pageSize = header[16] == 0 && header[17] == 1 ? 65536 : Int(header[16]) << 8 | Int(header[17])
-        let expected = Int(Self.word(header, 28)) * pageSize
-        if Self.word(header, 24) == Self.word(header, 92), Self.size(logPath) == 0, Self.size(path) < expected {
+        let expected = Int64(Self.word(header, 28)) * Int64(pageSize)
+        let isComplete = FileSize.bytes(path) >= expected || FileSize.bytes(logPath) > 0
+        if Self.word(header, 24) == Self.word(header, 92), !isComplete {
             throw .damaged(path: path, reason: "it is shorter than its header states")
         }
     }
 
     private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    private static func size(_ path: String) -> Int {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 }
 
