@@ -69,11 +69,7 @@ public struct StoreCheck: Sendable {
     private mutating func checkFile(_ database: Database) throws {
         let lines = try database.statement("PRAGMA integrity_check").all { row in row.text(0) }
         for line in lines where line != "ok" { report("integrity: \(line)") }
-        var orphans = 0
-        try database.statement("PRAGMA foreign_key_check").each { _ in
-            orphans += 1
-            return true
-        }
+        let orphans = try database.statement("PRAGMA foreign_key_check").all { _ in true }.count
         if orphans > 0 { report("\(orphans) rows reference rows that do not exist") }
         let pages = try database.int("PRAGMA page_count")
         checked.append("the file: \(pages) pages, schema \(Schema.latest)")

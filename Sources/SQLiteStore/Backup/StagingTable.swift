@@ -199,11 +199,7 @@ private struct KeyspaceCopy {
             if history?.numbers.isEmpty ?? true {
                 let found = try nextNote.bind(1, from.value).bind(2, history?.id ?? "").one { $0.text(0) }
                 guard let id = found else { return false }
-                var all: [Int64] = []
-                try numbers.bind(1, from.value).bind(2, id).each { row in
-                    all.append(row.int(0))
-                    return true
-                }
+                let all = try numbers.bind(1, from.value).bind(2, id).all { $0.int(0) }
                 history = (id, all.sorted()[...])
             }
             guard let number = history?.numbers.popFirst() else { continue }

@@ -71,7 +71,7 @@ struct MovedSQL {
 
     /// Returns the SELECT, with one parameter for the account if it is of one account.
     func select(_ table: MovedTable, ofOne: Bool) -> String {
-        let columns = table.columns.map { values[$0.name].map { "\($0)" } ?? $0.name }.joined(separator: ", ")
+        let columns = table.columns.map { values[$0.name] ?? $0.name }.joined(separator: ", ")
         let conditions = [condition, ofOne ? ownerIsGiven(table) : nil].compactMap { $0 }
         let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
         return "SELECT \(columns) FROM \(from)\(filter) ORDER BY \(order)"

@@ -38,19 +38,15 @@ final class SQLiteMoveSource: MoveSource {
     }
 
     func head() throws -> MovedFacts {
-        var greatest: [String: Int64] = [:]
-        try database.statement("SELECT name, seq FROM sqlite_sequence").each { row in
-            greatest[row.text(0)] = row.int(1)
-            return true
-        }
+        let greatest = try database.statement("SELECT name, seq FROM sqlite_sequence").all { ($0.text(0), $0.int(1)) }
         let head = try database.statement(
             """
             SELECT epoch, max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)), first_app_number FROM server
             """
         ).one { row in
             MovedFacts(
-                epoch: row.int(0), latestIssued: row.int(1), firstAppNumber: row.int(2), greatest: greatest,
-                account: account)
+                epoch: row.int(0), latestIssued: row.int(1), firstAppNumber: row.int(2),
+                greatest: Dictionary(greatest) { $1 }, account: account)
         }
         guard let head else { throw OpenError.damaged(path: database.path, reason: "the table server has no row") }
         return head

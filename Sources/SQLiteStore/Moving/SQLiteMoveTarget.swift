@@ -175,12 +175,9 @@ final class SQLiteMoveTarget: MoveTarget {
 
     private func statement(_ table: MovedTable, _ name: String, _ database: Database) throws -> Statement {
         if let known = inserts[name] { return known }
-        var texts: Set<String> = []
-        try database.statement("SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'").bind(1, name).each { row in
-            texts.insert(row.text(0))
-            return true
-        }
-        let made = database.statement(MovedSQL.insert(table, into: name, texts: texts))
+        let texts = try database.statement("SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'").bind(1, name)
+            .all { $0.text(0) }
+        let made = database.statement(MovedSQL.insert(table, into: name, texts: Set(texts)))
         inserts[name] = made
         return made
     }

@@ -69,14 +69,12 @@ final class HistoryReads {
         }
         var (count, end) = (0, query.before ?? .newest)
         for number in found {
-            let statement = count < limit ? rows : more
-            var isFound = false
-            try statement.bind(1, number).bind(2, keyspace).bind(3, query.id).each { row in
-                isFound = true
+            let statement = (count < limit ? rows : more).bind(1, number).bind(2, keyspace).bind(3, query.id)
+            let isFound = try statement.one { row in
                 if count < limit { visit(row) }
                 return true
             }
-            guard isFound else { continue }
+            guard isFound == true else { continue }
             if count == limit { return end }
             (count, end) = (count + 1, HistoryPosition(number: number))
         }

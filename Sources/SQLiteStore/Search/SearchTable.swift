@@ -75,11 +75,6 @@ final class SearchTable: SearchRows {
     func folders(of account: AccountNumber) throws -> [String] { try names.folders(of: account).map(\.name) }
 
     func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64> {
-        var found: Set<Int64> = []
-        try shared.bind(1, account.value).bind(2, now).each { row in
-            found.insert(NoteKey.seq(row.int(0)))
-            return true
-        }
-        return found
+        Set(try shared.bind(1, account.value).bind(2, now).all { NoteKey.seq($0.int(0)) })
     }
 }

@@ -10,23 +10,19 @@ enum DigestCount {
     static func all(
         in database: Database, keyspace: String = "keyspace"
     ) throws -> [(account: AccountNumber, digest: AccountDigest)] {
-        var digests: [(account: AccountNumber, digest: AccountDigest)] = []
-        var keyspaces: [Keyspace] = []
-        try database.statement("SELECT number, digest_key, \(keyspace) FROM accounts ORDER BY number").each { row in
-            digests.append((AccountNumber(row.int(0)), AccountDigest(key: Hex.encode(row.bytes(1)))))
-            keyspaces.append(Keyspace(row.int(2)))
-            return true
-        }
+        let accounts = try database.statement("SELECT number, digest_key, \(keyspace) FROM accounts ORDER BY number")
+            .all { (AccountNumber($0.int(0)), AccountDigest(key: Hex.encode($0.bytes(1))), Keyspace($0.int(2))) }
         // Both columns are before the text in a row, so no page of a long text is read.
         let notes = database.statement("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
-        for position in digests.indices {
-            let keys = NoteKey.all(of: keyspaces[position])
+        return try accounts.map { account, empty, keyspace in
+            let keys = NoteKey.all(of: keyspace)
+            var digest = empty
             try notes.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
-                if let id = row.noteID(0), let rev = row.rev(1) { digests[position].digest.add(id, rev) }
+                if let id = row.noteID(0), let rev = row.rev(1) { digest.add(id, rev) }
                 return true
             }
+            return (account, digest)
         }
-        return digests
     }
 }
 
@@ -40,14 +36,11 @@ extension Row {
 
 extension StoreCheck {
     mutating func checkDigests(_ database: Database) throws {
-        var kept: [Int64: AccountDigest] = [:]
-        try database.statement("SELECT number, digest, digest_key FROM accounts WHERE kind >= 0")
-            .each { row in
-                kept[row.int(0)] = row.accountDigest(1)
-                return true
-            }
+        let kept = try database.statement("SELECT number, digest, digest_key FROM accounts WHERE kind >= 0")
+            .all { ($0.int(0), $0.accountDigest(1)) }
+        let digests = Dictionary(uniqueKeysWithValues: kept)
         let counted = try DigestCount.all(in: database)
-        for (account, digest) in counted where kept[account.value].map({ $0 != digest }) ?? false {
+        for (account, digest) in counted where digests[account.value].map({ $0 != digest }) ?? false {
             report("the digest of account \(account.value) is not that of its notes")
         }
         checked.append("digests of accounts: \(counted.count)")

@@ -85,12 +85,7 @@ final class ShareTable: ShareRows {
     }
 
     func ids(of account: AccountNumber, now: Int64) throws(SQLiteError) -> Set<NoteID> {
-        var found: Set<NoteID> = []
-        try ids.bind(1, account.value).bind(2, now).each { row in
-            if let id = row.noteID(0) { found.insert(id) }
-            return true
-        }
-        return found
+        Set(try ids.bind(1, account.value).bind(2, now).all { $0.noteID(0) })
     }
 
     typealias Share = (id: NoteID, token: ShareToken, createdAt: Timestamp, expiresAt: Timestamp?)
