@@ -52,10 +52,7 @@ public struct SQLiteAdministration: StoreAdministration {
         }
     }
 
-    public func check() throws -> StoreReport {
-        let check = try StoreCheck.run(asOwner(.beside))
-        return StoreReport(checked: check.checked, problems: check.problems)
-    }
+    public func check() throws -> StoreReport { try StoreCheck.run(asOwner(.beside)) }
 
     // MARK: Moving
 

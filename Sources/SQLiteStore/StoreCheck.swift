@@ -8,16 +8,13 @@ import NotesStoreEngine
 
 /// Runs `notes-server check`: SQLite's own check of the file, then a check of its content. It reads one snapshot and is
 /// safe beside a running server.
-public struct StoreCheck: Sendable {
-    /// Lists the checks that were made, a line each.
-    public internal(set) var checked: [String] = []
-    /// Lists the faults that were found, a line each; no line quotes a note's text.
-    public private(set) var problems: [String] = []
+public struct StoreCheck {
+    private var outcome = StoreReport(checked: [], problems: [])
 
     /// A broken database could fill the screen, so only the first problems are shown.
     private static let problemLimit = 100
 
-    public static func run(_ configuration: StoreConfiguration) throws(OpenError) -> StoreCheck {
+    public static func run(_ configuration: StoreConfiguration) throws(OpenError) -> StoreReport {
         var beside = configuration
         beside.role = .beside
         try OpenDatabase.prepareFolder(beside)
@@ -48,7 +45,7 @@ public struct StoreCheck: Sendable {
             try check.checkSearch(database)
             try check.checkApps(database)
         }
-        return check
+        return check.outcome
     }
 
     /// Returns the faults in the rows of a database, without its file and folder.
@@ -59,12 +56,14 @@ public struct StoreCheck: Sendable {
         try check.checkDigests(database)
         try check.checkNotes(database)
         try check.checkVersions(database)
-        return check.problems
+        return check.outcome.problems
     }
 
     mutating func report(_ problem: String) {
-        if problems.count < Self.problemLimit { problems.append(problem) }
+        if outcome.problems.count < Self.problemLimit { outcome.problems.append(problem) }
     }
+
+    mutating func addCheck(_ check: String) { outcome.checked.append(check) }
 
     private mutating func checkFile(_ database: Database) throws {
         let lines = try database.statement("PRAGMA integrity_check").all { row in row.text(0) }
@@ -72,7 +71,7 @@ public struct StoreCheck: Sendable {
         let orphans = try database.statement("PRAGMA foreign_key_check").all { _ in true }.count
         if orphans > 0 { report("\(orphans) rows reference rows that do not exist") }
         let pages = try database.int("PRAGMA page_count")
-        checked.append("the file: \(pages) pages, schema \(Schema.latest)")
+        addCheck("the file: \(pages) pages, schema \(Schema.latest)")
     }
 
     private mutating func checkCounters(_ database: Database) throws {
@@ -102,7 +101,7 @@ public struct StoreCheck: Sendable {
             return true
         }
         for problem in found { report(problem) }
-        checked.append("accounts and their counters: \(accounts)")
+        addCheck("accounts and their counters: \(accounts)")
     }
 
     /// Reads each row, decodes it and encodes it again, which must yield the row's own bytes.
@@ -148,7 +147,7 @@ public struct StoreCheck: Sendable {
             }
             count += notes.count
         } while !notes.isEmpty
-        checked.append("notes, with deleted ones: \(count)")
+        addCheck("notes, with deleted ones: \(count)")
     }
 
     private mutating func checkVersions(_ database: Database) throws {
@@ -160,7 +159,7 @@ public struct StoreCheck: Sendable {
             return true
         }
         if damaged > 0 { report("\(damaged) versions cannot be read") }
-        checked.append("versions: \(count)")
+        addCheck("versions: \(count)")
     }
 }
 
@@ -176,7 +175,7 @@ extension StoreCheck {
             """)
         if wrong > 0 { report("\(wrong) counts of tags or folders do not match their notes") }
         let count = try database.int("SELECT count(*) FROM name_counts")
-        checked.append("counts of tags and folders: \(count)")
+        addCheck("counts of tags and folders: \(count)")
     }
 }
 
@@ -196,7 +195,7 @@ extension StoreCheck {
                 OR account NOT IN (SELECT number FROM accounts)
             """)
         if orphans > 0 { report("\(orphans) numbers of notes in apps belong to no account") }
-        checked.append("numbers of notes in apps: \(numbers)")
+        addCheck("numbers of notes in apps: \(numbers)")
     }
 }
 
@@ -216,7 +215,7 @@ extension StoreCheck {
             if let fault = Self.fault(in: folder, digest, size) { report("the file \(digest.hex) \(fault)") }
             bytes += size
         }
-        checked.append("files of attachments: \(digests.count), \(bytes) bytes")
+        addCheck("files of attachments: \(digests.count), \(bytes) bytes")
     }
 
     private static func fault(in folder: BlobFolder, _ digest: SHA256.Digest, _ size: Int64) -> String? {
@@ -242,7 +241,7 @@ extension StoreCheck {
             return true
         }
         for hex in missing.sorted() { report("the file \(hex), which an undo snapshot references, is missing") }
-        checked.append("undo snapshots: \(undos.count)")
+        addCheck("undo snapshots: \(undos.count)")
     }
 
     private mutating func checkRows(_ database: Database) throws {
@@ -323,6 +322,6 @@ extension StoreCheck {
             WHERE key >> \(SegmentTable.leafBits) NOT IN (SELECT number FROM search_segments)
             """)
         if orphans > 0 { report("\(orphans) pages of the search index belong to no segment") }
-        checked.append("search index: \(segments) segments of \(notes) notes, \(unused) under way")
+        addCheck("search index: \(segments) segments of \(notes) notes, \(unused) under way")
     }
 }

@@ -43,6 +43,6 @@ extension StoreCheck {
         for (account, digest) in counted where digests[account.value].map({ $0 != digest }) ?? false {
             report("the digest of account \(account.value) is not that of its notes")
         }
-        checked.append("digests of accounts: \(counted.count)")
+        addCheck("digests of accounts: \(counted.count)")
     }
 }
