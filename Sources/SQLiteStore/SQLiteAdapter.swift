@@ -170,7 +170,7 @@ final class SQLiteAdapter: StoreAdapter {
         return (bytes, try restoreReads())
     }
 
-    var stages: (any RestoreStages)? { SQLiteStages(configuration: configuration, state: state) }
+    var stages: (any RestoreStages)? { self }
 
     func erasePurged(reply: @escaping Reply<Bool>) { UndoRewriting(configuration, state).run(writer, reply: reply) }
 
@@ -184,10 +184,7 @@ extension StoreEngine {
     }
 }
 
-private struct SQLiteStages: RestoreStages {
-    let configuration: StoreConfiguration
-    let state: StoreSignals
-
+extension SQLiteAdapter: RestoreStages {
     var piecesAtOnce: Int { configuration.piecesAtOnce }
 
     func writeUndo(of account: AccountNumber) throws -> String {
