@@ -23,7 +23,9 @@ extension StoreEngine {
     package func setFirstPassword(
         _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>
     ) {
-        submit(reply, by: asker) { try $0.tables.accounts.setFirstPassword(account, password: password) }
+        submit(reply, by: asker, keys: .account(asker.account, asker)) {
+            try $0.tables.accounts.setFirstPassword(account, password: password)
+        }
     }
 
     package func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
@@ -124,14 +126,18 @@ extension StoreEngine {
     }
 
     package func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>) {
-        submit(reply, by: asker) { try FlowWriting($0).approve(page, kind, by: asker) }
+        submit(reply, by: asker, keys: .account(asker.account, asker)) {
+            try FlowWriting($0).approve(page, kind, by: asker)
+        }
     }
 
     package func makeLink(
         _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
         reply: @escaping Reply<Void>
     ) {
-        submit(reply, by: asker) { try FlowWriting($0).link(link, named: label, until: end, by: asker) }
+        submit(reply, by: asker, keys: .account(asker.account, asker)) {
+            try FlowWriting($0).link(link, named: label, until: end, by: asker)
+        }
     }
 
     package func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {

@@ -67,7 +67,7 @@ extension StoreEngine {
 
     package func markRead(_ rev: Rev, of id: NoteID, in account: AccountNumber, by asker: Asker) {
         // Where it fails, the next reading marks it.
-        submit({ _ in }, by: asker, about: account) { transaction in
+        submit({ _ in }, by: asker, keys: .account(account, asker)) { transaction in
             _ = try transaction.counters[account]
             try transaction.versions.rows.markRead(
                 rev, of: id, account: account, at: Timestamp(clamping: transaction.state.now))
@@ -86,21 +86,25 @@ extension StoreEngine {
         _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
         reply: @escaping Reply<ShareAnswer>
     ) {
-        submit(reply, by: asker, about: account) { try $0.share(id, of: account, as: fresh, until: end) }
+        submit(reply, by: asker, keys: .account(account, asker)) {
+            try $0.share(id, of: account, as: fresh, until: end)
+        }
     }
 
     package func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
-        submit(reply, by: asker, about: account) { try $0.unshare(id, of: account) }
+        submit(reply, by: asker, keys: .account(account, asker)) { try $0.unshare(id, of: account) }
     }
 
     // MARK: Other apps
 
     package func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
-        submit(reply, by: scope.asker, about: scope.account) { try $0.number(ids, for: app, in: scope) }
+        submit(reply, by: scope.asker, keys: .account(scope.account, scope.asker)) {
+            try $0.number(ids, for: app, in: scope)
+        }
     }
 
     package func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
-        submit(reply, by: asker) { try $0.set(settings, of: app, by: asker) }
+        submit(reply, by: asker, keys: .account(asker.account, asker)) { try $0.set(settings, of: app, by: asker) }
     }
 
     // MARK: Files

@@ -72,7 +72,7 @@ extension StoreEngine {
             adapter.pause(order.account)
             restoring.async(execute: next)
         }
-        submit(paused, by: order.asker, about: order.account, isLong: true) { _ in }
+        submit(paused, by: order.asker, keys: .account(order.account, order.asker), isLong: true) { _ in }
     }
 
     private func write(
@@ -111,14 +111,11 @@ extension StoreEngine {
         _ reply: @escaping Reply<RestoreAnswer>,
         keepingUndo keepUndo: @escaping @Sendable (RestoreWriting, WriteTransaction) throws -> String?
     ) {
-        let write = { @Sendable (transaction: WriteTransaction) throws -> RestoreAnswer in
+        // The account once had the state of a snapshot, so its quota allows it.
+        let bounded: AccountNumber? = if case .file = origin { order.account } else { nil }
+        submit(reply, within: bounded, by: order.asker, keys: keys, isLong: true) { transaction in
             let writing = RestoreWriting(order, files, origin, now: transaction.state.now)
             return try writing.perform(transaction) { try keepUndo(writing, transaction) }
-        }
-        switch origin {
-        case .file: submit(reply, within: order.account, by: order.asker, keys: keys, isLong: true, write)
-        // The account once had this state, so its quota allows it.
-        case .undo: submit(reply, by: order.asker, about: order.account, keys: keys, isLong: true, write)
         }
     }
 

@@ -113,77 +113,41 @@ package final class StoreEngine: NoteStore {
 
     // MARK: Commands
 
-    /// Selects the check of a command inside its transaction.
-    private enum Check {
-        /// The command is of no device.
-        case none
-        /// The asker is still signed in.
-        case asker(Asker)
-        /// The asker is still signed in, and the account's quota allows what the command wrote.
-        case quota(AccountNumber, Asker, countsAlways: Bool)
-    }
-
-    /// Submits a command that may make an account larger. `adopted` is a file that it may name.
+    /// Submits a command. If its asker is signed out by then, it fails with `revoked`; a command of no device has no
+    /// asker.
+    ///
+    /// - Parameters:
+    ///   - account: bounds the command by this account's quota; nil if the command makes no account larger.
+    ///   - keys: names the account of every command that works on one. While another command holds that account,
+    ///     commands of other accounts go on.
+    ///   - countsAgainstQuota: refuses the command if the account is full, even if it would make a note shorter.
+    ///   - adopted: is a file that the command may name; it is removed if no row does.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, keys: CommandKeys,
-        isLong: Bool = false, countsAgainstQuota: Bool = false, adopted: AdoptedFile? = nil,
+        _ reply: @escaping Reply<Value>, within account: AccountNumber? = nil, by asker: Asker? = nil,
+        keys: CommandKeys, isLong: Bool = false, countsAgainstQuota: Bool = false, adopted: AdoptedFile? = nil,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Value
     ) {
-        let check = Check.quota(account, asker, countsAlways: countsAgainstQuota)
-        submit(reply, check, keys: keys, isLong: isLong, adopted: adopted, body)
-    }
-
-    /// Submits a command that makes no account larger.
-    func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, by asker: Asker, about account: AccountNumber? = nil, keys: CommandKeys? = nil,
-        isLong: Bool = false, _ body: @escaping @Sendable (WriteTransaction) throws -> Value
-    ) {
-        let keys = keys ?? .account(account ?? asker.account, asker)
-        submit(reply, .asker(asker), keys: keys, isLong: isLong, body)
-    }
-
-    /// Submits a command of no device. `keys` names the account of every command that works on one. While another
-    /// command holds that account, commands of other accounts go on.
-    func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
-    ) {
-        submit(reply, .none, keys: keys, isLong: isLong, body)
-    }
-
-    private func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, _ check: Check, keys: CommandKeys, isLong: Bool, adopted: AdoptedFile? = nil,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> Value
-    ) {
-        adapter.submit(
-            CommandJob(
-                isLong: isLong, keys: keys,
-                run: { connection in
-                    let transaction = connection.transaction
-                    let result = try Self.execute(body, check, transaction)
-                    if let adopted { try transaction.tables.files.dropUnlessNamed(adopted.digest) }
-                    return { reply(result) }
-                }, refuse: { reply(.failure($0)) }))
-    }
-
-    /// Returns the value of a command, or the reason for which it alone was refused or undone. An error that it throws
-    /// undoes the batch.
-    private static func execute<Value>(
-        _ body: (WriteTransaction) throws -> Value, _ check: Check, _ transaction: WriteTransaction
-    ) throws -> Result<Value, StoreError> {
-        switch check {
-        case .none: return .success(try body(transaction))
-        case .asker(let asker):
-            return try transaction.devices.accept(asker) ? .success(body(transaction)) : .failure(.revoked)
-        case .quota(let account, let asker, let countsAlways):
-            guard try transaction.devices.accept(asker) else { return .failure(.revoked) }
+        // Returns the value of the command, or the reason for which it alone was refused or undone. An error that it
+        // throws undoes the batch.
+        @Sendable func execute(_ transaction: WriteTransaction) throws -> Result<Value, StoreError> {
+            if let asker, try !transaction.devices.accept(asker) { return .failure(.revoked) }
+            guard let account else { return .success(try body(transaction)) }
             let quota = Quota(account: account, transaction: transaction)
-            if countsAlways, let refusal = try quota.refusalWhereFull() { return .failure(refusal) }
+            if countsAgainstQuota, let refusal = try quota.refusalWhereFull() { return .failure(refusal) }
             let mark = try quota.mark()
             let value = try body(transaction)
             if let refusal = try quota.settle(mark) { return .failure(refusal) }
             return .success(value)
         }
+        adapter.submit(
+            CommandJob(
+                isLong: isLong, keys: keys,
+                run: { connection in
+                    let transaction = connection.transaction
+                    let result = try execute(transaction)
+                    if let adopted { try transaction.tables.files.dropUnlessNamed(adopted.digest) }
+                    return { reply(result) }
+                }, refuse: { reply(.failure($0)) }))
     }
 
     /// Announces the revocation before the reply, by which time every session that it names is refused.
