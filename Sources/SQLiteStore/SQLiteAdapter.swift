@@ -119,11 +119,22 @@ final class SQLiteAdapter: StoreAdapter {
         try SQLiteReader(configuration, shared: state, marks: marks, prepared: prepared)
     }
 
+    /// Reads on its own connection, whose transaction stays open. While the snapshot exists, the log after it cannot be
+    /// emptied.
     func makeSnapshot(
         of account: AccountNumber, _ parts: BackupParts
     ) throws(StoreError) -> sending any NoteSnapshot {
         do {
-            return try AccountSnapshot(OpenDatabase.reader(configuration), configuration.files, account, parts)
+            let (database, blobs) = (try OpenDatabase.reader(configuration), configuration.files)
+            // The pin comes first, so that no file is removed between the reads of its row and of its bytes.
+            let pin = parts.attachments || parts.holdsFiles ? try BlobPin(blobs) : nil
+            try database.beginReading()
+            let files =
+                parts.attachments
+                ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), blobs) : nil
+            return try BackupLines(
+                BackupTable(database, account: account), versions: parts.versions, before: files,
+                after: AppLines(AppLineTable(database, account: account), account: account), holding: pin)
         } catch { throw StoreError(error) }
     }
 
@@ -214,33 +225,5 @@ final class SQLiteReadLane: ReadLane {
             return try reader.changes(pull, of: scope.account, atMost: Self.shortPull).map { .changes($0) }
         }
         return try reader.answer(read)
-    }
-}
-
-/// Reads one account at one moment, on its own connection whose transaction stays open. While it exists, the log after
-/// its snapshot cannot be emptied, so release it soon.
-final class AccountSnapshot: NoteSnapshot {
-    private let database: Database
-    /// Keeps files from being removed.
-    private let hold: BlobPin?
-    private let lines: BackupLines
-
-    init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
-        self.database = database
-        // The pin comes first, so that no file is removed between the reads of its row and of its bytes.
-        hold = parts.attachments || parts.holdsFiles ? try BlobPin(folder) : nil
-        try database.beginReading()
-        let files =
-            parts.attachments
-            ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), folder) : nil
-        lines = try BackupLines(
-            BackupTable(database, account: account), versions: parts.versions, before: files,
-            after: AppLines(AppLineTable(database, account: account), account: account))
-    }
-
-    var count: Int { lines.count }
-
-    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
-        try lines.next(into: &buffer, limit: limit)
     }
 }

@@ -41,7 +41,13 @@ package final class MemoryAdapter: StoreAdapter {
     package func makeSnapshot(
         of account: AccountNumber, _ parts: BackupParts
     ) throws(StoreError) -> sending any NoteSnapshot {
-        do { return try MemorySnapshot(committed.state, stored, account, parts) } catch { throw StoreError(error) }
+        do {
+            let backup = MemoryBackup(committed.state, account)
+            let files = parts.attachments ? BackupFiles(backup.files(versions: parts.versions), stored) : nil
+            return try BackupLines(
+                backup, versions: parts.versions, before: files, after: AppLines(backup, account: account),
+                holding: stored.hold())
+        } catch { throw StoreError(error) }
     }
 
     package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool {

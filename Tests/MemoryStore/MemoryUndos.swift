@@ -148,27 +148,6 @@ final class MemoryBackup: BackupRows, AppLineRows {
     func settings(of owner: AppOwner) -> [UInt8]? { state.apps[.init(owner)]?.settings }
 }
 
-/// Writes the lines of a backup under way.
-final class MemorySnapshot: NoteSnapshot {
-    private let lines: BackupLines
-    /// Keeps all files while it exists.
-    private let hold: any BlobHold
-
-    init(_ state: MemoryState, _ blobs: MemoryBlobs, _ account: AccountNumber, _ parts: BackupParts) throws {
-        hold = blobs.hold()
-        let backup = MemoryBackup(state, account)
-        let files = parts.attachments ? BackupFiles(backup.files(versions: parts.versions), blobs) : nil
-        lines = try BackupLines(
-            backup, versions: parts.versions, before: files, after: AppLines(backup, account: account))
-    }
-
-    var count: Int { lines.count }
-
-    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
-        try lines.next(into: &buffer, limit: limit)
-    }
-}
-
 /// Reads what a restore's first pass needs.
 final class MemoryRestoreReads: RestoreReads {
     private let committed: Committed

@@ -4,25 +4,21 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-/// Reads an account as of one moment, in batches of notes, in a transaction that stays open. Until it ends the database
-/// keeps old row versions, so release it soon.
-final class PostgresSnapshot: NoteSnapshot {
-    private let held: HeldSnapshot
-    /// Keeps files from being removed.
-    private let hold: (any BlobHold)?
-    private let lines: BackupLines
-
-    init(_ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts) throws {
+enum PostgresSnapshot {
+    /// Reads an account as of one moment, in batches of notes, in a transaction that stays open. Until it ends the
+    /// database keeps old row versions, so release it soon.
+    static func make(
+        _ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts
+    ) throws -> BackupLines {
         // The hold comes first, so that no file is removed between the reads of its row and of its bytes.
-        hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
+        let hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
         let held = try HeldSnapshot(pool)
-        self.held = held
         let files =
             parts.attachments
             ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), blobs) : nil
         let rows = PostgresBackupRows(account) { try held.ask($0, $1) }
-        lines = try BackupLines(
-            rows, versions: parts.versions, before: files, after: AppLines(rows, account: account))
+        return try BackupLines(
+            rows, versions: parts.versions, before: files, after: AppLines(rows, account: account), holding: hold)
     }
 
     /// Returns the files that the account's notes name, each once; with `versions`, those that only versions name, too.
@@ -33,12 +29,6 @@ final class PostgresSnapshot: NoteSnapshot {
             "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
             PostgresArguments(account, versions)
         ).compactMap { $0.digest(0) }
-    }
-
-    var count: Int { lines.count }
-
-    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
-        try lines.next(into: &buffer, limit: limit)
     }
 }
 

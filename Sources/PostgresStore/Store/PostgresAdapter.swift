@@ -114,7 +114,7 @@ package final class PostgresAdapter: StoreAdapter {
         of account: AccountNumber, _ parts: BackupParts
     ) throws(StoreError) -> sending any NoteSnapshot {
         do {
-            return try PostgresSnapshot(pool, writer.blobs(account), account, parts)
+            return try PostgresSnapshot.make(pool, writer.blobs(account), account, parts)
         } catch { throw StoreError(error) }
     }
 

@@ -12,19 +12,22 @@ package final class BackupLines: NoteSnapshot {
     private let before: (any BackupPart)?
     private let after: any BackupPart
     private var earlier: PreTransactionStates?
+    /// Keeps files from being removed.
+    private let hold: (any BlobHold)?
     private var last: Int64 = 0
 
     /// `before` writes the account's files, and is nil for a backup without them. The backup has the notes in `earlier`
     /// in an earlier state.
     package init(
         _ rows: any BackupRows, versions hasVersions: Bool, before: (any BackupPart)? = nil, after: any BackupPart,
-        earlier: PreTransactionStates? = nil
+        earlier: PreTransactionStates? = nil, holding hold: (any BlobHold)? = nil
     ) throws {
         self.rows = rows
         self.hasVersions = hasVersions
         self.before = before
         self.after = after
         self.earlier = earlier
+        self.hold = hold
         count = try rows.countNotes()
     }
 
