@@ -1,5 +1,6 @@
 import Notes
 import NotesHashing
+import NotesStoreContract
 
 // The first member determines the kind of a line.
 
@@ -36,32 +37,31 @@ extension [UInt8] {
         append(line: line)
     }
 
-    /// Appends a version with its content.
+    /// Appends a version with its content, which is `json`.
     public mutating func append(
-        backupVersion json: UnsafeRawBufferPointer, _ reason: VersionReason, sentModified: Timestamp?, base: Rev?
+        backupVersion version: RestoredVersion, _ reason: VersionReason, _ json: UnsafeRawBufferPointer
     ) {
+        append(hashesOf: version)
         var line = ObjectWriter()
         line.add("version", reason.rawValue)
         unsafe line.add(membersOf: json)
-        line.add(sentModified, base)
+        line.add(version.sentModified, version.base)
         append(line: line)
     }
 
     /// Appends a state of which only the rev and stamp are known, as a base.
-    public mutating func append(
-        backupBase rev: Rev, of id: NoteID, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
-        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?
-    ) {
+    public mutating func append(backupBase version: RestoredVersion) {
+        append(hashesOf: version)
         var line = ObjectWriter()
         line.add("version", "base")
-        line.add("id", id.text)
-        line.add("lastModified", lastModified)
-        line.add("deleted", isDeleted)
-        line.add("rev", rev.text)
-        line.add("receivedAt", receivedAt)
-        line.add("device", device)
-        line.add(sentModified, base)
-        if let imprint { line.add("imprint", imprint.text) }
+        line.add("id", version.id.text)
+        line.add("lastModified", version.lastModified)
+        line.add("deleted", version.isDeleted)
+        line.add("rev", version.rev.text)
+        line.add("receivedAt", version.receivedAt)
+        line.add("device", version.device)
+        line.add(version.sentModified, version.base)
+        if let imprint = version.imprint { line.add("imprint", imprint.text) }
         append(line: line)
     }
 

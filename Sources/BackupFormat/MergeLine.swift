@@ -61,11 +61,12 @@ extension [UInt8] {
         append(line: line)
     }
 
-    public mutating func append(backupHashes hashes: RegisterHashes, of id: NoteID, rev: Rev) {
+    mutating func append(hashesOf version: RestoredVersion) {
+        guard let hashes = version.hashes else { return }
         var line = ObjectWriter()
         line.add("app", MergeLine.app)
-        line.add("id", id.text)
-        line.add("rev", rev.text)
+        line.add("id", version.id.text)
+        line.add("rev", version.rev.text)
         line.add("hashes", Hex.encode(hashes.bytes))
         append(line: line)
     }

@@ -106,15 +106,14 @@ final class MemoryBackup: BackupRows, AppLineRows {
         }
     }
 
-    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) {
+    func eachVersion(of id: String, _ visit: (RestoredVersion, StoredReason, UnsafeRawBufferPointer) -> Void) {
         guard let id = NoteID(id) else { return }
         for version in (rows?.versions[id] ?? []).sorted(by: { $0.number < $1.number }) {
-            let facts = BackupVersion(
-                rev: version.rev, reason: version.reason, lastModified: version.lastModified,
-                isDeleted: version.isDeleted, receivedAt: version.receivedAt, device: version.device,
-                sentModified: version.sentModified, base: version.base, imprint: version.imprint,
-                hashes: version.hashes)
-            (version.json ?? []).withUnsafeBytes { visit(facts, $0) }
+            let facts = RestoredVersion(
+                id: id, rev: version.rev, lastModified: version.lastModified, isDeleted: version.isDeleted,
+                receivedAt: version.receivedAt, device: version.device, sentModified: version.sentModified,
+                base: version.base, imprint: version.imprint, hashes: version.hashes, kept: nil)
+            (version.json ?? []).withUnsafeBytes { visit(facts, version.reason, $0) }
         }
     }
 

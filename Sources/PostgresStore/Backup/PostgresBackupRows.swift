@@ -73,14 +73,16 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
 
     /// Contains the first versions of some notes, those of each note from the oldest on.
     private struct VersionPortion {
-        var rows: [String: [(BackupVersion, [UInt8])]] = [:]
+        var rows: [String: [(version: RestoredVersion, reason: StoredReason, json: [UInt8])]] = [:]
         /// Names the notes whose versions are all in this portion.
         var complete: Set<String> = []
         /// Gives the number of the last row, after which the next portion begins.
         var last: Int64 = 0
     }
 
-    package func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws {
+    package func eachVersion(
+        of id: String, _ visit: (RestoredVersion, StoredReason, UnsafeRawBufferPointer) -> Void
+    ) throws {
         // A note that is not on the page is shown in an earlier state.
         let place = page.firstIndex { $0.note.id == id }
         var portion = place == nil ? VersionPortion() : versions
@@ -91,7 +93,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
                 portion = try fetchVersions(of: ids, after: after)
                 if place != nil { versions = portion }
             }
-            for (version, json) in portion.rows[id] ?? [] { json.withUnsafeBytes { visit(version, $0) } }
+            for row in portion.rows[id] ?? [] { row.json.withUnsafeBytes { visit(row.version, row.reason, $0) } }
             if portion.complete.contains(id) { return }
             after = portion.last
         }
@@ -114,14 +116,14 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         var id = ""
         for row in found {
             (id, portion.last) = (try row.text(0), try row.int(11))
-            guard let rev = row.rev(1), let reason = StoredReason(rawValue: try row.int(2)) else { continue }
-            let version = BackupVersion(
-                rev: rev, reason: reason, lastModified: try row.time(4), isDeleted: try row.bool(5),
+            guard let note = NoteID(id), let rev = row.rev(1), let reason = StoredReason(rawValue: try row.int(2))
+            else { continue }
+            let version = RestoredVersion(
+                id: note, rev: rev, lastModified: try row.time(4), isDeleted: try row.bool(5),
                 receivedAt: try row.time(6), device: try row.optionalText(7),
-                sentModified: try row.optionalTime(8), base: row.rev(9),
-                imprint: row.rev(10),
-                hashes: try row.optionalBytes(13).flatMap { RegisterHashes(bytes: $0) })
-            portion.rows[id, default: []].append((version, try row.optionalBytes(3) ?? []))
+                sentModified: try row.optionalTime(8), base: row.rev(9), imprint: row.rev(10),
+                hashes: try row.optionalBytes(13).flatMap { RegisterHashes(bytes: $0) }, kept: nil)
+            portion.rows[id, default: []].append((version, reason, try row.optionalBytes(3) ?? []))
         }
         let isCut = Int64(found.count) < (try found.first?.int(12) ?? 0)
         portion.complete = Set(isCut ? ids.prefix { $0 != id } : ids[...])

@@ -54,15 +54,18 @@ final class BackupTable: BackupRows {
         }
     }
 
-    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws {
+    func eachVersion(
+        of text: String, _ visit: (RestoredVersion, StoredReason, UnsafeRawBufferPointer) -> Void
+    ) throws {
+        guard let id = NoteID(text) else { return }
         try versions.bind(1, keyspace.value).bind(2, id).each { row in
             guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(1)) else { return true }
-            let version = BackupVersion(
-                rev: rev, reason: reason, lastModified: row.time(3), isDeleted: row.bool(4),
-                receivedAt: row.time(5), device: row.optionalText(6), sentModified: row.optionalTime(7),
-                base: row.optionalRev(8), imprint: row.optionalRev(9),
-                hashes: row.optionalBytes(10).flatMap { RegisterHashes(bytes: $0) })
-            row.withBytes(2) { visit(version, $0) }
+            let version = RestoredVersion(
+                id: id, rev: rev, lastModified: row.time(3), isDeleted: row.bool(4), receivedAt: row.time(5),
+                device: row.optionalText(6), sentModified: row.optionalTime(7), base: row.optionalRev(8),
+                imprint: row.optionalRev(9), hashes: row.optionalBytes(10).flatMap { RegisterHashes(bytes: $0) },
+                kept: nil)
+            row.withBytes(2) { visit(version, reason, $0) }
             return true
         }
     }

@@ -74,19 +74,12 @@ package final class BackupLines: NoteSnapshot {
 
     private func appendVersions(of id: String, but standing: Rev?, to buffer: inout [UInt8]) throws {
         guard hasVersions else { return }
-        try unsafe rows.eachVersion(of: id) { version, json in
+        try unsafe rows.eachVersion(of: id) { version, reason, json in
             if version.rev == standing { return }
-            if let hashes = version.hashes, let id = NoteID(id) {
-                buffer.append(backupHashes: hashes, of: id, rev: version.rev)
-            }
-            if let reason = version.reason.version {
-                unsafe buffer.append(
-                    backupVersion: json, reason, sentModified: version.sentModified, base: version.base)
-            } else if let id = NoteID(id) {
-                buffer.append(
-                    backupBase: version.rev, of: id, lastModified: version.lastModified, isDeleted: version.isDeleted,
-                    receivedAt: version.receivedAt, device: version.device, sentModified: version.sentModified,
-                    base: version.base, imprint: version.imprint)
+            if let reason = reason.version {
+                unsafe buffer.append(backupVersion: version, reason, json)
+            } else {
+                buffer.append(backupBase: version)
             }
         }
     }
@@ -100,7 +93,9 @@ package protocol BackupRows: AnyObject {
     /// note in the trash, and is valid until `visit` returns.
     func eachNote(after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws -> Bool) throws
     /// Visits the note's versions, the oldest first. The JSON of a version without content is empty.
-    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws
+    func eachVersion(
+        of id: String, _ visit: (RestoredVersion, StoredReason, _ json: UnsafeRawBufferPointer) -> Void
+    ) throws
     /// Returns a live state that is a version with its content.
     func liveVersion(_ rev: Rev, of id: String) throws -> PreTransactionStates.State?
 }
@@ -126,36 +121,6 @@ package struct BackupNote {
         self.trashModified = trashModified
         self.isUndated = isUndated
         self.stamps = stamps
-    }
-}
-
-/// Carries the columns of a version's row apart from its JSON.
-package struct BackupVersion {
-    package var rev: Rev
-    package var reason: StoredReason
-    package var lastModified: Timestamp
-    package var isDeleted: Bool
-    package var receivedAt: Timestamp
-    package var device: String?
-    package var sentModified: Timestamp?
-    package var base: Rev?
-    package var imprint: Rev?
-    package var hashes: RegisterHashes?
-
-    package init(
-        rev: Rev, reason: StoredReason, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
-        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?, hashes: RegisterHashes?
-    ) {
-        self.rev = rev
-        self.reason = reason
-        self.lastModified = lastModified
-        self.isDeleted = isDeleted
-        self.receivedAt = receivedAt
-        self.device = device
-        self.sentModified = sentModified
-        self.base = base
-        self.imprint = imprint
-        self.hashes = hashes
     }
 }
 

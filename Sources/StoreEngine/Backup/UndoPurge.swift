@@ -246,19 +246,9 @@ package final class PurgedSnapshot: NoteSnapshot {
         case .other(.note(let note)):
             buffer.append(note)
             files.formUnion(note.state.attachments.map(\.sha256))
-        case .other(.version(let version)): buffer.append(base: version)
+        case .other(.version(let version)): buffer.append(backupBase: version)
         case .other: break
         }
-    }
-}
-
-extension [UInt8] {
-    fileprivate mutating func append(base version: RestoredVersion) {
-        if let hashes = version.hashes { append(backupHashes: hashes, of: version.id, rev: version.rev) }
-        append(
-            backupBase: version.rev, of: version.id, lastModified: version.lastModified, isDeleted: version.isDeleted,
-            receivedAt: version.receivedAt, device: version.device, sentModified: version.sentModified,
-            base: version.base, imprint: version.imprint)
     }
 }
 
