@@ -134,7 +134,7 @@ final class SQLiteAdapter: StoreAdapter {
                 ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), blobs) : nil
             return try BackupLines(
                 BackupTable(database, account: account), versions: parts.versions, before: files,
-                after: AppLines(AppLineTable(database, account: account), account: account), holding: pin)
+                after: AppLines(AppTable(database, Keyspaces(database)), account: account), holding: pin)
         } catch { throw StoreError(error) }
     }
 

@@ -134,7 +134,9 @@ final class MemoryBackup: BackupRows, AppLineRows {
 
     // MARK: Other apps
 
-    func kinds() -> Set<Int64> { Set(state.apps.keys.filter { $0.viewer == account }.map(\.app)) }
+    func kinds(of account: AccountNumber) -> Set<Int64> {
+        Set(state.apps.keys.filter { $0.viewer == account }.map(\.app))
+    }
 
     func numbers(of owner: AppOwner, after last: Int64, limit: Int) -> [(NoteID, AppNumber)] {
         let own = state.numbers.filter { $0.key.owner == .init(owner) && $0.key.account == account && $0.value > last }
@@ -143,7 +145,7 @@ final class MemoryBackup: BackupRows, AppLineRows {
         }
     }
 
-    func nextNumber(for owner: AppOwner) -> Int64 { state.nextNumber(for: owner) }
+    func next(for owner: AppOwner) -> Int64 { state.nextNumber(for: owner) }
     func settings(of owner: AppOwner) -> [UInt8]? { state.apps[.init(owner)]?.settings }
 }
 

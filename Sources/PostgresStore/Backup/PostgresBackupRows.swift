@@ -144,7 +144,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
 
     // MARK: Other apps
 
-    package func kinds() throws -> Set<Int64> {
+    package func kinds(of account: AccountNumber) throws -> Set<Int64> {
         Set(try ask("SELECT kind FROM apps WHERE account = $1", PostgresArguments(account)).map { try $0.int(0) })
     }
 
@@ -160,7 +160,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         }
     }
 
-    package func nextNumber(for owner: AppOwner) throws -> Int64 {
+    package func next(for owner: AppOwner) throws -> Int64 {
         try ask(PostgresApps.next, PostgresArguments(owner)).first?.int(0) ?? 0
     }
 

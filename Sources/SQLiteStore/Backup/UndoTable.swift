@@ -89,7 +89,7 @@ final class UndoTable: UndoRows {
             .one { $0.text(0) }
         let rows = try BackupTable(database, account: account)
         let lines = try BackupLines(
-            rows, versions: true, after: AppLines(AppLineTable(database, account: account), account: account),
+            rows, versions: true, after: AppLines(AppTable(database, Keyspaces(database)), account: account),
             earlier: earlier.isEmpty ? nil : PreTransactionStates(rows, earlier))
         try folder.write(BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
         return id

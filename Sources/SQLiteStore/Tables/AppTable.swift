@@ -4,7 +4,7 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Stores the numbers, settings and next number of apps, and reads notes by these numbers.
-final class AppTable: AppRows {
+final class AppTable: AppRows, AppLineRows {
     private let find: Statement
     private let insert: Statement
     private let nextOne: Statement
@@ -14,12 +14,9 @@ final class AppTable: AppRows {
     private let byNumber: Statement
     private let list: Statement
     private let backlog: Statement
+    private let kinds: Statement
+    private let page: Statement
     private let keyspaces: Keyspaces
-
-    static let selectNext = """
-        SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server
-        """
-    static let selectSettings = "SELECT settings FROM apps WHERE account = ? AND kind = ?"
 
     init(_ database: Database, _ keyspaces: Keyspaces) {
         self.keyspaces = keyspaces
@@ -27,12 +24,15 @@ final class AppTable: AppRows {
             "SELECT number FROM app_numbers WHERE viewer = ? AND kind = ? AND account = ? AND id = ?")
         insert = database.statement(
             "INSERT INTO app_numbers (viewer, kind, account, id, number) VALUES (?, ?, ?, ?, ?)")
-        nextOne = database.statement(Self.selectNext)
+        nextOne = database.statement(
+            """
+            SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server
+            """)
         saveNext = database.statement(
             """
             INSERT INTO apps (account, kind, next) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = excluded.next
             """)
-        findSettings = database.statement(Self.selectSettings)
+        findSettings = database.statement("SELECT settings FROM apps WHERE account = ? AND kind = ?")
         saveSettings = database.statement(
             """
             INSERT INTO apps (account, kind, settings) VALUES (?, ?, ?)
@@ -51,6 +51,12 @@ final class AppTable: AppRows {
             """
         list = database.statement("SELECT \(columns), n.json \(join)")
         backlog = database.statement("SELECT \(columns) \(join)")
+        kinds = database.statement("SELECT kind FROM apps WHERE account = ?")
+        page = database.statement(
+            """
+            SELECT number, id FROM app_numbers WHERE viewer = ?1 AND kind = ?2 AND number > ?3 AND account = ?1
+            ORDER BY number LIMIT ?4
+            """)
     }
 
     func number(of id: NoteID, account: AccountNumber, for owner: AppOwner) throws -> AppNumber? {
@@ -74,6 +80,17 @@ final class AppTable: AppRows {
     func keep(settings: [UInt8]?, of owner: AppOwner) throws { try saveSettings.bind(owner).bind(3, settings).run() }
 
     // MARK: Reading
+
+    func kinds(of account: AccountNumber) throws -> Set<Int64> {
+        Set(try kinds.bind(1, account.value).all { $0.int(0) })
+    }
+
+    func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws -> [(NoteID, AppNumber)] {
+        try page.bind(owner).bind(3, last).bind(4, Int64(limit)).all { row in
+            guard let id = row.noteID(1), let number = AppNumber(exactly: row.int(0)) else { return nil }
+            return (id, number)
+        }
+    }
 
     /// A damaged row is an error, since apps delete their copy of a missing note.
     private static let damaged = StoreError.unavailable("the row of a note is damaged")

@@ -224,10 +224,10 @@ package final class BackupFiles: BackupPart {
 /// Reads the rows that an account keeps for other apps, for its backup. All calls see one state.
 package protocol AppLineRows: AnyObject {
     /// Returns the codes of the apps for which the account has rows.
-    func kinds() throws -> Set<Int64>
+    func kinds(of account: AccountNumber) throws -> Set<Int64>
     /// Returns numbers of the account's own notes in ascending order.
     func numbers(of owner: AppOwner, after last: Int64, limit: Int) throws -> [(NoteID, AppNumber)]
-    func nextNumber(for owner: AppOwner) throws -> Int64
+    func next(for owner: AppOwner) throws -> Int64
     func settings(of owner: AppOwner) throws -> [UInt8]?
 }
 
@@ -245,7 +245,7 @@ package final class AppLines: BackupPart {
     package init(_ rows: any AppLineRows, account: AccountNumber) throws {
         self.account = account
         self.rows = rows
-        let kinds = try rows.kinds()
+        let kinds = try rows.kinds(of: account)
         waiting = AppKind.allCases.filter { kinds.contains($0.code) }
     }
 
@@ -272,7 +272,7 @@ package final class AppLines: BackupPart {
 
     /// Returns the next number, clamped to what a reader accepts.
     private func nextNumber(_ owner: AppOwner) throws -> AppNumber {
-        let next = try rows.nextNumber(for: owner)
+        let next = try rows.next(for: owner)
         return AppNumber(clamping: min(max(next, Int64(RestoredApp.firstNumber)), Int64(RestoredApp.greatest)))
     }
 }
