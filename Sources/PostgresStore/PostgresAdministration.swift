@@ -10,9 +10,7 @@ public struct PostgresAdministration: StoreAdministration {
     public init(_ settings: StoreSettings, _ address: String) throws {
         var taken = PostgresSettings(
             try PostgresAddress(address), folder: settings.location, clock: settings.clock)
-        taken.quotaBytes = settings.quotaBytes
-        taken.trashDays = settings.trashDays
-        taken.versionDays = settings.versionDays
+        taken.limits = settings.limits
         taken.connections = settings.databaseConnections
         taken.readThreads = settings.readThreads
         taken.report = settings.report

@@ -12,10 +12,8 @@ public struct SQLiteAdministration: StoreAdministration {
     private func configuration(_ role: StoreConfiguration.Role) -> StoreConfiguration {
         var configuration = StoreConfiguration(folder: settings.location, clock: settings.clock)
         configuration.role = role
-        configuration.quotaBytes = settings.quotaBytes
+        configuration.limits = settings.limits
         configuration.readThreads = settings.readThreads
-        configuration.trashDays = settings.trashDays
-        configuration.versionDays = settings.versionDays
         configuration.report = settings.report
         return configuration
     }

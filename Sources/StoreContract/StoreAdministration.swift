@@ -73,12 +73,7 @@ public struct StoreSettings: Sendable {
     public var databaseConnections = 20
     /// Limits concurrent lists, and separately concurrent searches.
     public var readThreads = 2
-    /// An account may hold this number of bytes; 0 is no bound.
-    public var quotaBytes: Int64 = 0
-    /// A deleted note keeps its content for this number of days.
-    public var trashDays: Int64 = 30
-    /// Versions are kept for this number of days; 0 is no bound.
-    public var versionDays: Int64 = 0
+    public var limits = StoreLimits()
     /// A server's copies of the entire store go to this folder; nil is a folder beside its data.
     public var copiesFolder: String?
     /// Limits the copies that are kept; the oldest are removed.
@@ -92,4 +87,19 @@ public struct StoreSettings: Sendable {
         self.location = location
         self.clock = clock
     }
+}
+
+/// Gathers the limits that an operator sets.
+public struct StoreLimits: Sendable {
+    /// An account may hold this number of bytes; 0 is no bound.
+    public var quotaBytes: Int64
+    /// A deleted note keeps its content for this number of days.
+    public var trashDays: Int64 = 30
+    public var tombstoneDays: Int64 = 180
+    /// Versions are kept for this number of days; 0 is no bound.
+    public var versionDays: Int64 = 0
+
+    package static let millisecondsPerDay: Int64 = 86_400_000
+
+    public init(quotaBytes: Int64 = 0) { self.quotaBytes = quotaBytes }
 }

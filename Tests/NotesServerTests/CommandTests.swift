@@ -89,7 +89,7 @@ struct CommandTests {
             "NOTES_DATABASE_CONNECTIONS": "31",
         ]
         let store = try settings(variables: set).store
-        #expect(store.quotaBytes == 5 && store.trashDays == 3 && store.copiesKept == 2)
+        #expect(store.limits.quotaBytes == 5 && store.limits.trashDays == 3 && store.copiesKept == 2)
         #expect(store.location.hasSuffix("/n") && store.databaseConnections == 31)
         #expect(problem(variables: ["NOTES_TRASH_DAYS": "0"])?.hasPrefix("NOTES_TRASH_DAYS must be") ?? false)
     }

@@ -12,7 +12,7 @@ final class Desk: TestDesk {
     let clock = TestClock()
 
     init(_ configure: (inout StoreLimits) -> Void = { _ in }) throws {
-        var limits = StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180)
+        var limits = StoreLimits()
         configure(&limits)
         memory = MemoryAdapter(clock: { [clock] in clock.now }, limits: limits)
         store = StoreEngine(memory)

@@ -184,11 +184,11 @@ extension Settings {
         case .database(let address): store.database = address
         }
         store.databaseConnections = databaseConnections
-        store.quotaBytes = Int64(quotaBytes)
+        store.limits.quotaBytes = Int64(quotaBytes)
         // There are two even on one processor: a read that takes long must not hold up all others.
         store.readThreads = min(4, max(2, loops))
-        store.trashDays = Int64(trashDays)
-        store.versionDays = Int64(versionDays)
+        store.limits.trashDays = Int64(trashDays)
+        store.limits.versionDays = Int64(versionDays)
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
         store.copiesKept = backupKeep
         return store

@@ -206,12 +206,7 @@ package struct PostgresSettings: Sendable {
     package var address: PostgresAddress
     /// Bodies are stored in this folder while they are received.
     package var folder: String
-    /// Limits the bytes of an account; 0 is no bound.
-    package var quotaBytes: Int64 = 0
-    package var trashDays: Int64 = 30
-    /// Versions are kept for this number of days; 0 is no bound.
-    package var versionDays: Int64 = 0
-    package var tombstoneDays: Int64 = 180
+    package var limits = StoreLimits()
     /// Limits the connections of this server.
     package var connections = ConnectionBudget.standard
     /// Sets the number of concurrent lists, and of concurrent searches, if the connections suffice.
@@ -231,11 +226,6 @@ package struct PostgresSettings: Sendable {
         self.address = address
         self.folder = folder
         self.clock = clock
-    }
-
-    var limits: StoreLimits {
-        StoreLimits(
-            quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays, versionDays: versionDays)
     }
 
     var spool: Spool { Spool(folder: folder + "/incoming") }

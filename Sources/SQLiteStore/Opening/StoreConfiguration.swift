@@ -31,14 +31,9 @@ public struct StoreConfiguration: Sendable {
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
     /// Sets the number of concurrent lists, and of concurrent searches.
     public var readThreads = 2
-    /// Limits the bytes of an account; 0 is no bound.
-    public var quotaBytes: Int64 = 0
+    public var limits = StoreLimits()
     /// The search index follows the notes; without it, queries read every note.
     public var indexesSearch = true
-    public var trashDays: Int64 = 30
-    /// Versions are kept for this number of days; 0 is no bound.
-    public var versionDays: Int64 = 0
-    public var tombstoneDays: Int64 = 180
     /// A restore of at most this number of pieces (`PieceSize`) is one transaction; a larger one is staged.
     var piecesAtOnce = 3
     /// Names another of SQLite's file layers, for tests that make the disk fail.
@@ -53,8 +48,4 @@ public struct StoreConfiguration: Sendable {
     var databasePath: String { folder + "/notes.sqlite" }
     var logPath: String { databasePath + "-wal" }
     var files: BlobFolder { BlobFolder(root: folder) }
-    var limits: StoreLimits {
-        StoreLimits(
-            quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays, versionDays: versionDays)
-    }
 }

@@ -14,7 +14,7 @@ final class EmbeddedDesk {
         folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var configuration = StoreConfiguration(folder: folder, clock: { clock.now })
-        configuration.quotaBytes = quota
+        configuration.limits.quotaBytes = quota
         configuration.indexesSearch = indexes
         configuration.durability = .normal
         let store = try StoreEngine(configuration)

@@ -8,7 +8,7 @@ final class MemoryDesk {
     let account: AccountNumber
 
     init(clock: StoppedClock, quota: Int64 = 0) throws {
-        let limits = StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180)
+        let limits = StoreLimits(quotaBytes: quota)
         let store = StoreEngine(MemoryAdapter(clock: { clock.now }, limits: limits))
         self.store = store
         guard let account = try Replies.first({ store.createAccount(name: "me", password: nil, reply: $0) }).get()

@@ -34,7 +34,7 @@ final class PostgresDesk {
         let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
         writing = try PostgresWritingConnection(
             Connector(address), state: state,
-            limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: databaseClock,
+            limits: StoreLimits(quotaBytes: quota), clock: databaseClock,
             texts: texts, mostKept: mostKept)
         if let other {
             account = other.account

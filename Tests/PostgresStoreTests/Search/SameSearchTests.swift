@@ -156,7 +156,7 @@ extension PostgresDesk {
         let address = try PostgresAddress(PostgresCluster.shared.get().url(database))
         return try PostgresFollower(
             Connector(address), pool: PostgresPool(address),
-            limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: { clock.now })
+            limits: StoreLimits(), clock: { clock.now })
     }
 
     /// Returns the number of notes in segments in use, and of changes that are in none.
