@@ -26,16 +26,14 @@ package struct FlowWriting {
 
     package func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker) throws -> Bool {
         guard let (number, _) = try rows.find(.page(page), kind, now: now) else { return false }
-        // The account may have been erased meanwhile.
-        _ = try transaction.counters[asker.account]
+        try transaction.counters.require(asker.account)
         try rows.approve(number, for: asker.account)
         try rows.eraseOldest(of: asker.account, beyond: Self.mostApproved)
         return true
     }
 
     package func link(_ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker) throws {
-        // The account may have been erased meanwhile.
-        _ = try transaction.counters[asker.account]
+        try transaction.counters.require(asker.account)
         let flow = Flow(kind: .deviceLink, state: Array(label.utf8), account: asker.account, expiresAt: end)
         try rows.insert(flow, poll: link, page: nil)
         try rows.eraseOldest(of: asker.account, beyond: Self.mostApproved)
@@ -62,8 +60,7 @@ extension WriteTransaction {
     package static let mostDevices = 1_000
 
     package func createDevice(_ account: AccountNumber, name: String, token: [UInt8]) throws -> DeviceRecord {
-        // The account may have been erased meanwhile.
-        _ = try counters[account]
+        try counters.require(account)
         guard try tables.accounts.countDevices(of: account, upTo: Self.mostDevices) < Self.mostDevices else {
             throw StoreError.tooManyDevices(limit: Self.mostDevices)
         }

@@ -68,7 +68,7 @@ extension StoreEngine {
     package func markRead(_ rev: Rev, of id: NoteID, in account: AccountNumber, by asker: Asker) {
         // Where it fails, the next reading marks it.
         submit({ _ in }, by: asker, keys: .account(account, asker)) { transaction in
-            _ = try transaction.counters[account]
+            try transaction.counters.require(account)
             try transaction.versions.rows.markRead(
                 rev, of: id, account: account, at: Timestamp(clamping: transaction.state.now))
         }
@@ -92,19 +92,27 @@ extension StoreEngine {
     }
 
     package func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
-        submit(reply, by: asker, keys: .account(account, asker)) { try $0.unshare(id, of: account) }
+        submit(reply, by: asker, keys: .account(account, asker)) { transaction in
+            guard try transaction.tables.notes.row(account, id) != nil else { return false }
+            try transaction.tables.shares.erase(id, account: account)
+            return true
+        }
     }
 
     // MARK: Other apps
 
     package func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
-        submit(reply, by: scope.asker, keys: .account(scope.account, scope.asker)) {
-            try $0.number(ids, for: app, in: scope)
+        submit(reply, by: scope.asker, keys: .account(scope.account, scope.asker)) { transaction in
+            for account in [scope.account, scope.asker.account] { try transaction.counters.require(account) }
+            return try AppNumberAllocator(app, in: scope, transaction).numbers(of: ids)
         }
     }
 
     package func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
-        submit(reply, by: asker, keys: .account(asker.account, asker)) { try $0.set(settings, of: app, by: asker) }
+        submit(reply, by: asker, keys: .account(asker.account, asker)) { transaction in
+            try transaction.counters.require(asker.account)
+            try transaction.tables.apps.keep(settings: settings, of: AppOwner(app, of: asker.account))
+        }
     }
 
     // MARK: Files

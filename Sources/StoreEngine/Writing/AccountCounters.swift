@@ -75,7 +75,8 @@ package final class AccountCounters {
         get throws { try slot(account).counter }
     }
 
-    func quota(of account: AccountNumber) throws -> Int64? { try slot(account).counter.quota }
+    /// Throws if the account was erased since the command was sent.
+    package func require(_ account: AccountNumber) throws { _ = try slot(account) }
 
     /// Sets the quota in memory, after the row was written.
     package func set(quota: Int64?, of account: AccountNumber) throws { try slot(account).counter.quota = quota }

@@ -42,8 +42,7 @@ package struct NoteWriting {
     }
 
     private func decide() throws -> NoteAnswer {
-        // The account may have been erased meanwhile.
-        _ = try transaction.counters[command.account]
+        try transaction.counters.require(command.account)
         let row = try transaction.tables.notes.row(command.account, command.id)
         let live = row.flatMap { $0.note.state.isDeleted ? nil : $0.note }
         let holds = try command.precondition.holds(

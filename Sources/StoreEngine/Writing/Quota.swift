@@ -69,7 +69,7 @@ package struct Quota {
     private static let mostOfOneRequest: Int64 = 64 << 20
 
     private func limit() throws -> Int64? {
-        let limit = try transaction.counters.quota(of: account) ?? transaction.limits.quotaBytes
+        let limit = try transaction.counters[account].quota ?? transaction.limits.quotaBytes
         return limit > 0 ? limit : nil
     }
 

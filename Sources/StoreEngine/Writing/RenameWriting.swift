@@ -19,8 +19,7 @@ struct RenameWriting {
     }
 
     func perform() throws -> RenameAnswer {
-        // The account may have been erased meanwhile.
-        _ = try transaction.counters[account]
+        try transaction.counters.require(account)
         if renaming.mayGrow, let fault = try fault() { return .invalid(fault) }
         var renamed = 0
         try each { row, content in
