@@ -44,15 +44,15 @@ package struct Quota {
     /// Refuses a command that needs free quota; returns nil if some is free.
     package func refusalWhereFull() throws -> StoreError? {
         guard let limit = try limit() else { return nil }
-        let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
+        let held = try bytes(of: account)
         return held < limit ? nil : .overQuota(held: held, limit: limit)
     }
 
     /// Returns the reason for which the notes of `staged` may not replace the account's own; nil if they may.
     func refusal(of staged: AccountNumber) throws -> StoreError? {
         guard let limit = try limit() else { return nil }
-        let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
-        let wanted = try transaction.counters[staged].bytes + transaction.tables.files.bytes(of: staged)
+        let held = try bytes(of: account)
+        let wanted = try bytes(of: staged)
         return wanted > limit && wanted > held ? .overQuota(held: held, limit: limit) : nil
     }
 
@@ -60,13 +60,17 @@ package struct Quota {
     package var isNear: Bool {
         get throws {
             guard let limit = try limit() else { return false }
-            let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
+            let held = try bytes(of: account)
             return held > limit - Self.mostOfOneRequest
         }
     }
 
     /// One request may write this number of bytes: a body of 16 MiB, its JSON, and the versions that it replaces.
     private static let mostOfOneRequest: Int64 = 64 << 20
+
+    private func bytes(of account: AccountNumber) throws -> Int64 {
+        try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
+    }
 
     private func limit() throws -> Int64? {
         let limit = try transaction.counters[account].quota ?? transaction.limits.quotaBytes
