@@ -7,7 +7,7 @@ import NotesStoreContract
 extension [UInt8] {
     mutating func append(backupHeader header: BackupHeader) {
         var line = ObjectWriter()
-        line.add("format", "cloudnotes-backup")
+        line.add("format", BackupHeader.format)
         line.add("version", BackupHeader.version)
         line.add("account", header.account)
         line.add("createdAt", header.createdAt)

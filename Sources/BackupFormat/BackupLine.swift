@@ -50,7 +50,7 @@ enum BackupLine {
             switch name.string {
             case "format":
                 guard value.string == BackupHeader.format else {
-                    throw BackupLineError("its format is not cloudnotes-backup")
+                    throw BackupLineError("its format is not \(BackupHeader.format)")
                 }
             case "version":
                 guard value.integer == BackupHeader.version else {

@@ -38,12 +38,6 @@ public struct BackupHeader: Equatable, Sendable {
     public var createdAt: Timestamp
     /// Counts the notes, deleted ones included.
     public var count: Int
-
-    public init(account: String, createdAt: Timestamp, count: Int) {
-        self.account = account
-        self.createdAt = createdAt
-        self.count = count
-    }
 }
 
 /// Reads a snapshot as notes instead of lines, for other forms of a backup.

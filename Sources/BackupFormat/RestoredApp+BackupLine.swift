@@ -70,7 +70,6 @@ extension [UInt8] {
         line.add("next", Int64(app.next))
         if let settings = app.settings { line.add("settings", Base64.standard.encode(settings)) }
         line.add("numbers", json: numbers)
-        append(contentsOf: line.finish())
-        append(UInt8(ascii: "\n"))
+        append(line: line)
     }
 }
