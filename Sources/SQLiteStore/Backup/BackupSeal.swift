@@ -27,13 +27,8 @@ enum BackupSeal {
 
     /// Appends the seal, which is on the disk when this returns. No connection may have the file open.
     static func append(to file: borrowing OpenedFile) throws(OpenError) {
-        let size = file.size
-        var seal = try file.digest(of: size)[...]
-        while !seal.isEmpty {
-            let count = seal.withUnsafeBytes { write(file.descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { throw file.failure }
-            if count > 0 { seal = seal.dropFirst(count) }
-        }
+        let seal = try file.digest(of: file.size)
+        guard seal.withUnsafeBytes({ $0.writeAll(to: file.descriptor) }) else { throw file.failure }
         guard fsync(file.descriptor) == 0 else { throw file.failure }
     }
 

@@ -236,7 +236,7 @@ struct UndoFolder: Sendable {
             while hasMore {
                 buffer.removeAll(keepingCapacity: true)
                 hasMore = try stream.next(into: &buffer, limit: 256 * 1024)
-                try Self.write(buffer, to: descriptor)
+                guard buffer.withUnsafeBytes({ $0.writeAll(to: descriptor) }) else { throw StoreError(errno: errno) }
             }
             guard fsync(descriptor) == 0 else { throw StoreError(errno: errno) }
         } catch {
@@ -249,22 +249,6 @@ struct UndoFolder: Sendable {
             throw failure
         }
         FolderSync.sync(folderOf: part)
-    }
-
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StoreError) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { bytes in
-                systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw StoreError(errno: errno) }
-            written += count
-        }
-    }
-
-    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        NotesPrimitives.write(descriptor, bytes.baseAddress, bytes.count)
     }
 }
 

@@ -28,6 +28,21 @@ package enum FolderSync {
     }
 }
 
+extension UnsafeRawBufferPointer {
+    /// Writes all bytes to a file. Returns false if the system does not take some, with the reason in `errno`.
+    package func writeAll(to descriptor: Int32) -> Bool {
+        var rest = unsafe self
+        while unsafe !rest.isEmpty {
+            let written = unsafe write(descriptor, rest.baseAddress, rest.count)
+            if written < 0, errno == EINTR { continue }
+            if written == 0 { errno = EIO }
+            guard written > 0 else { return false }
+            unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+        return true
+    }
+}
+
 /// Gives the system's texts for its error numbers.
 package enum StoreSystemError {
     package static var lastReason: String { reason(errno) }

@@ -55,16 +55,10 @@ private final class FileIntake: Intake {
         }
         unsafe hash.update(bytes)
         count += Int64(bytes.count)
-        var rest = unsafe bytes
-        while unsafe !rest.isEmpty {
-            let written = unsafe write(descriptor, rest.baseAddress, rest.count)
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                let fault = StoreError(errno: written == 0 ? EIO : errno)
-                cancel()
-                throw .store(fault)
-            }
-            unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[written...])
+        guard unsafe bytes.writeAll(to: descriptor) else {
+            let fault = StoreError(errno: errno)
+            cancel()
+            throw .store(fault)
         }
     }
 
