@@ -93,10 +93,10 @@ public struct StoreCheck {
         var accounts = 0
         try rows.each { row in
             accounts += 1
-            let counters = ["notes", "deleted notes", "versions", "bytes", "bytes of files"].enumerated().map {
-                ContentCheck.Counter($1, kept: row.int(Int32($0 + 1)), counted: row.int(Int32($0 + 6)))
+            for (column, name) in ["notes", "deleted notes", "versions", "bytes", "bytes of files"].enumerated() {
+                let (kept, counted) = (row.int(Int32(column) + 1), row.int(Int32(column) + 6))
+                if kept != counted { found.append("account \(row.text(0)) counts \(kept) \(name) but has \(counted)") }
             }
-            found += ContentCheck.problems(of: counters, account: row.text(0))
             if row.int(12) > row.int(11) { found.append("account \(row.text(0)) has a note with a seq above its own") }
             return true
         }
@@ -140,7 +140,7 @@ public struct StoreCheck {
             for problem in found { report(problem) }
             for (keyspace, id) in notes {
                 let row = try? table.row(keyspace, id)
-                for problem in ContentCheck.problems(of: id, row) { report(problem) }
+                for problem in Self.problems(of: id, row) { report(problem) }
                 if let row, try !tags.matches(row.tagging, keyspace, id: id) {
                     report("the listed tags of note \(id) are not those in its JSON")
                 }
@@ -148,6 +148,23 @@ public struct StoreCheck {
             count += notes.count
         } while !notes.isEmpty
         addCheck("notes, with deleted ones: \(count)")
+    }
+
+    /// Decodes and encodes the row again, which must yield the same bytes. `row` is nil if it could not be read.
+    private static func problems(of id: NoteID, _ row: NoteRow?) -> [String] {
+        guard let row else { return ["the row of note \(id) cannot be read"] }
+        var problems: [String] = []
+        let written = EncodedNote(row.note)
+        if written.json != row.forms.json || written.trash != row.forms.trash {
+            problems.append("the JSON of note \(id) does not match its columns")
+        }
+        if row.note.state.rev != row.note.rev {
+            problems.append("note \(id) has a rev that does not match its content")
+        }
+        if let stamps = row.note.state.stamps, stamps.greatest > row.note.state.lastModified {
+            problems.append("note \(id) has a register with a later stamp than its own")
+        }
+        return problems
     }
 
     private mutating func checkVersions(_ database: Database) throws {
@@ -218,9 +235,12 @@ extension StoreCheck {
         addCheck("files of attachments: \(digests.count), \(bytes) bytes")
     }
 
+    /// Returns how the file differs from its rows; nil if it does not.
     private static func fault(in folder: BlobFolder, _ digest: SHA256.Digest, _ size: Int64) -> String? {
         do throws(StoreError) {
-            return ContentCheck.fault(in: try folder.open(digest), digest, size)
+            guard let file = try folder.open(digest) else { return "is missing" }
+            guard file.count == size else { return "has \(file.count) bytes and should have \(size)" }
+            return try file.digest() == digest ? nil : "does not match its digest"
         } catch {
             return "cannot be read"
         }
@@ -255,7 +275,7 @@ extension StoreCheck {
                 WHERE reason <> 0 AND deleted = 0 AND \(Keyspaces.areKept)
             """
         try database.statement(owners).each { row in
-            let attachments = row.withBytes(3) { ContentCheck.attachments(in: $0) }
+            let attachments = row.withBytes(3) { Self.attachments(in: $0) }
             var found: [Attachment] = []
             do {
                 try listing.bind(1, row.int(0)).bind(2, row.text(1)).bind(3, row.bytes(2)).each { row in
@@ -273,6 +293,29 @@ extension StoreCheck {
         for id in wrong { report("the listed files of note \(id) are not those in its JSON") }
         let rows = try database.int("SELECT count(*) FROM files WHERE \(Keyspaces.areKept)")
         if rows != expected { report("\(rows) files are listed, but notes reference \(expected)") }
+    }
+
+    /// Returns the files that a note's or a version's JSON names.
+    private static func attachments(in json: UnsafeRawBufferPointer) -> [Attachment] {
+        // Most notes have none, and their JSON then has no such text.
+        guard String(decoding: json, as: UTF8.self).contains(#""attachments":[{"#) else { return [] }
+        return EncodedNote.content(Array(json))?.attachments ?? []
+    }
+}
+
+extension StoredBytes {
+    /// Hashes all bytes, piece by piece.
+    func digest() throws(StoreError) -> SHA256.Digest {
+        var hash = SHA256()
+        var offset: Int64 = 0
+        var piece: [UInt8] = []
+        while true {
+            piece.removeAll(keepingCapacity: true)
+            let count = try read(into: &piece, from: offset, limit: 256 * 1024)
+            if count == 0 { return hash.finalize() }
+            hash.update(piece)
+            offset += Int64(count)
+        }
     }
 }
 
@@ -298,20 +341,26 @@ extension StoreCheck {
                 covered = entry.last
                 segments += 1
                 notes += entry.notes
-                let keys = (NoteKey.key(keyspace, entry.after), NoteKey.key(keyspace, entry.last))
-                let problem = try ContentCheck.problem(
-                    of: entry, source: try? table.source(entry.number, stale: stale), dead: dead
-                ) { add in
-                    try rows.bind(1, keys.0).bind(2, keys.1).each { row in
-                        let seq = NoteKey.seq(row.int(0))
-                        let note = row.withBytes(3) {
-                            IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
-                        }
-                        if let note { add(note) }
-                        return true
-                    }
+                guard let source = try? table.source(entry.number, stale: stale),
+                    let present = try? SegmentMerge.merge([source])
+                else {
+                    report("segment \(entry.number) of the search index cannot be read")
+                    continue
                 }
-                if let problem { report(problem) }
+                var writer = SegmentWriter(after: entry.after, form: entry.form)
+                let (first, last) = (NoteKey.key(keyspace, entry.after), NoteKey.key(keyspace, entry.last))
+                try rows.bind(1, first).bind(2, last).each { row in
+                    let seq = NoteKey.seq(row.int(0))
+                    if dead.contains(seq) || writer.isFull { return true }
+                    let note = row.withBytes(3) {
+                        IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
+                    }
+                    if let note { writer.add(note) }
+                    return true
+                }
+                if writer.finish(last: entry.last) != present {
+                    report("segment \(entry.number) of the search index does not match its notes")
+                }
             }
             if try table.indexed(account) < covered { report("the search index is ahead of itself") }
         }

@@ -53,7 +53,7 @@ final class MovedFiles {
         }
         var rows = MovedRows()
         for entry in found.sorted(by: { $0.account < $1.account }) {
-            guard let file = try files.open(entry.digest), try isComplete(file, entry.digest) else {
+            guard let file = try files.open(entry.digest), try file.digest() == entry.digest else {
                 missing += 1
                 continue
             }
@@ -64,12 +64,6 @@ final class MovedFiles {
             rows.add(file.count)
         }
         if rows.count > 0 { try body(&rows) }
-    }
-
-    private func isComplete(_ file: StoredFile, _ digest: SHA256.Digest) throws -> Bool {
-        var hash = SHA256()
-        try eachPiece(of: file) { hash.update($0) }
-        return hash.finalize() == digest
     }
 
     private func eachPiece(of file: any StoredBytes, _ body: ([UInt8]) throws -> Void) throws {
