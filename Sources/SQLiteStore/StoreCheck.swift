@@ -322,7 +322,7 @@ extension StoredBytes {
 /// Rebuilds every segment from its notes and compares the bytes.
 extension StoreCheck {
     mutating func checkSearch(_ database: Database) throws {
-        let table = SegmentTable(database)
+        let table = SegmentTable(database, Keyspaces(database))
         let rows = database.statement(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
@@ -333,10 +333,10 @@ extension StoreCheck {
         ).all { row in (AccountNumber(row.int(0)), Keyspace(row.int(1))) }
         var (notes, segments) = (0, 0)
         for (account, keyspace) in accounts {
-            let stale = try table.stale(of: keyspace)
+            let stale = try table.stale(of: account)
             let dead = Set(stale.map(\.seq))
             var covered: Int64 = 0
-            for entry in try table.segments(of: keyspace) {
+            for entry in try table.segments(of: account) {
                 if entry.after < covered { report("segments \(entry.number) and one before it overlap") }
                 covered = entry.last
                 segments += 1

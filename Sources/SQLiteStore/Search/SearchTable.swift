@@ -18,7 +18,7 @@ final class SearchTable: SearchRows {
     init(_ database: Database, _ keyspaces: Keyspaces, _ names: NoteReads) {
         self.keyspaces = keyspaces
         self.names = names
-        index = SegmentTable(database)
+        index = SegmentTable(database, keyspaces)
         newest = database.statement(
             "SELECT key, deleted FROM notes WHERE key > ? AND key <= ? AND deleted < 2 ORDER BY key DESC LIMIT ?")
         content = database.statement(
@@ -34,10 +34,10 @@ final class SearchTable: SearchRows {
 
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart {
         let indexed = try index.indexed(account)
-        let keyspace = try keyspaces.of(account)
+        let tail = try positions(of: keyspaces.of(account), after: indexed, limit: limit)
         return SearchStart(
-            indexed: indexed, generation: 0, segments: try index.segments(of: keyspace),
-            stale: try index.stale(of: keyspace), tail: try positions(of: keyspace, after: indexed, limit: limit))
+            indexed: indexed, generation: 0, segments: try index.segments(of: account),
+            stale: try index.stale(of: account), tail: tail)
     }
 
     func readers(_ segments: [Int64]) throws -> [SegmentReader] { try segments.map { try index.reader($0) } }

@@ -6,7 +6,9 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Reads the rows of segments and their leaves. Each connection has its own.
-final class SegmentTable {
+class SegmentTable {
+    let database: Database
+    let keyspaces: Keyspaces
     private let list: Statement
     private let head: Statement
     private let leaf: Statement
@@ -15,7 +17,9 @@ final class SegmentTable {
 
     static let leafBits: Int64 = 20
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.database = database
+        self.keyspaces = keyspaces
         list = database.statement(
             "SELECT number, after, last, notes, form FROM search_segments WHERE account = ? AND state = 1 ORDER BY after"
         )
@@ -29,12 +33,12 @@ final class SegmentTable {
     static func key(_ segment: Int64, _ leaf: Int) -> Int64 { segment << leafBits | Int64(leaf) }
 
     /// Returns the last `seq` whose change is in the index.
-    func indexed(_ account: AccountNumber) throws(SQLiteError) -> Int64 {
+    func indexed(_ account: AccountNumber) throws -> Int64 {
         try watermark.bind(1, account.value).one { $0.int(0) } ?? 0
     }
 
-    func segments(of keyspace: Keyspace) throws(SQLiteError) -> [SegmentEntry] {
-        try list.bind(1, keyspace.value).all { row in
+    func segments(of account: AccountNumber) throws -> [SegmentEntry] {
+        try list.bind(1, keyspaces.of(account).value).all { row in
             SegmentEntry(
                 number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3)),
                 form: Int(row.int(4)))
@@ -60,8 +64,8 @@ final class SegmentTable {
         }
     }
 
-    func stale(of keyspace: Keyspace) throws(SQLiteError) -> [StaleEntry] {
-        let keys = NoteKey.all(of: keyspace)
+    func stale(of account: AccountNumber) throws -> [StaleEntry] {
+        let keys = NoteKey.all(of: try keyspaces.of(account))
         return try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).all { row in
             guard let id = row.noteID(1) else { return nil }
             return StaleEntry(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2))
@@ -83,10 +87,7 @@ final class SegmentTable {
 }
 
 /// Writes the rows of the search index.
-final class SegmentWrites: SegmentRows {
-    private let database: Database
-    private let table: SegmentTable
-    private let keyspaces: Keyspaces
+final class SegmentWrites: SegmentTable, SegmentRows {
     private let insertSegment: Statement
     private let insertLeaf: Statement
     private let setState: Statement
@@ -102,10 +103,7 @@ final class SegmentWrites: SegmentRows {
     private let present: Statement
     private let isContentLeft: Statement
 
-    init(_ database: Database, _ keyspaces: Keyspaces) {
-        self.database = database
-        self.keyspaces = keyspaces
-        table = SegmentTable(database)
+    override init(_ database: Database, _ keyspaces: Keyspaces) {
         insertSegment = database.statement(
             """
             INSERT INTO search_segments (account, after, last, state, notes, places, directory, vocabulary, form)
@@ -130,9 +128,8 @@ final class SegmentWrites: SegmentRows {
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
         isContentLeft = database.statement("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
+        super.init(database, keyspaces)
     }
-
-    func indexed(_ account: AccountNumber) throws -> Int64 { try table.indexed(account) }
 
     func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
         try setIndexed.bind(1, seq).bind(2, account.value).run()
@@ -161,14 +158,8 @@ final class SegmentWrites: SegmentRows {
         try setState.bind(1, state.rawValue).bind(2, number).run()
     }
 
-    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: keyspaces.of(account)) }
-
     func unused(of account: AccountNumber) throws -> [Int64] {
         try unused.bind(1, keyspaces.of(account).value).all { row in row.int(0) }
-    }
-
-    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
-        try table.source(number, stale: stale)
     }
 
     func erase(_ number: Int64) throws {
@@ -189,8 +180,6 @@ final class SegmentWrites: SegmentRows {
     }
 
     // MARK: Dead positions
-
-    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: keyspaces.of(account)) }
 
     func insertStale(_ positions: [(seq: Int64, id: NoteID)], of account: AccountNumber) throws {
         let keyspace = try keyspaces.of(account)
@@ -229,18 +218,12 @@ final class SegmentWrites: SegmentRows {
 }
 
 /// Reads the notes and segments for new segments, on the follower's connection.
-final class SegmentSource: SegmentReads {
-    private let database: Database
-    private let table: SegmentTable
-    private let keyspaces: Keyspaces
+final class SegmentSource: SegmentTable, SegmentReads {
     private let rows: Statement
     private let newest: Statement
     private let tailSize: Statement
 
     init(_ database: Database) {
-        self.database = database
-        table = SegmentTable(database)
-        keyspaces = Keyspaces(database)
         rows = database.statement(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json), id, rev FROM notes
@@ -253,6 +236,7 @@ final class SegmentSource: SegmentReads {
                 (SELECT length(coalesce(trash, json)) AS size FROM notes
                  WHERE key > ? AND key <= ? AND deleted < 2 LIMIT ?)
             """)
+        super.init(database, Keyspaces(database))
     }
 
     func snapshot<Value>(_ body: () throws -> Value) throws -> Value {
@@ -275,8 +259,6 @@ final class SegmentSource: SegmentReads {
     func hasUnused() throws -> Bool {
         try database.int("SELECT EXISTS (SELECT 1 FROM search_segments WHERE state <> 1)") == 1
     }
-
-    func indexed(_ account: AccountNumber) throws -> Int64 { try table.indexed(account) }
 
     func newest(_ account: AccountNumber) throws -> Int64 {
         try newest.bind(1, account.value).one { $0.int(0) } ?? 0
@@ -302,12 +284,5 @@ final class SegmentSource: SegmentReads {
                         isTrash: row.bool(2), json: json))
             }
         }
-    }
-
-    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: keyspaces.of(account)) }
-    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: keyspaces.of(account)) }
-
-    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
-        try table.source(number, stale: stale)
     }
 }
