@@ -9,8 +9,8 @@ package final class BackupLines: NoteSnapshot {
     package let count: Int
     private let rows: any BackupRows
     private let hasVersions: Bool
-    private let before: (any BackupPart)?
-    private let after: any BackupPart
+    private let before: BackupFiles?
+    private let after: AppLines
     private var earlier: PreTransactionStates?
     /// Keeps files from being removed.
     private let hold: (any BlobHold)?
@@ -19,7 +19,7 @@ package final class BackupLines: NoteSnapshot {
     /// `before` writes the account's files, and is nil for a backup without them. The backup has the notes in `earlier`
     /// in an earlier state.
     package init(
-        _ rows: any BackupRows, versions hasVersions: Bool, before: (any BackupPart)? = nil, after: any BackupPart,
+        _ rows: any BackupRows, versions hasVersions: Bool, before: BackupFiles? = nil, after: AppLines,
         earlier: PreTransactionStates? = nil, holding hold: (any BlobHold)? = nil
     ) throws {
         self.rows = rows
@@ -124,12 +124,6 @@ package struct BackupNote {
     }
 }
 
-/// Writes a part of a backup line by line.
-package protocol BackupPart: AnyObject {
-    /// Appends the next line; returns false after the last one.
-    func next(into buffer: inout [UInt8]) throws -> Bool
-}
-
 /// Finds recent states at their old positions, for a snapshot that is kept because of mass damage. The snapshot has the
 /// notes as they were before the first of the changes.
 package struct PreTransactionStates {
@@ -186,7 +180,7 @@ package struct PreTransactionStates {
 /// Writes the files of an account's notes as lines of a backup. Each file is in pieces, so that a large one costs no
 /// more memory than a small one. Files precede the notes, so that a restore can check each reference when it reads the
 /// note.
-package final class BackupFiles: BackupPart {
+package final class BackupFiles {
     private let blobs: any BlobStore
     private var digests: ArraySlice<SHA256.Digest>
     private var open: (file: any StoredBytes, offset: Int64)?
@@ -196,7 +190,8 @@ package final class BackupFiles: BackupPart {
         self.digests = digests[...]
     }
 
-    package func next(into buffer: inout [UInt8]) throws -> Bool {
+    /// Appends the next line; returns false after the last one.
+    func next(into buffer: inout [UInt8]) throws -> Bool {
         guard let digest = digests.first else { return false }
         if open == nil { open = (try find(digest), 0) }
         guard let (file, offset) = open else { return false }
@@ -232,7 +227,7 @@ package protocol AppLineRows: AnyObject {
 }
 
 /// Writes the lines of other apps into an account's backup, after those of its notes.
-package final class AppLines: BackupPart {
+package final class AppLines {
     private let account: AccountNumber
     private let rows: any AppLineRows
     private var waiting: [AppKind]
@@ -249,7 +244,8 @@ package final class AppLines: BackupPart {
         waiting = AppKind.allCases.filter { kinds.contains($0.code) }
     }
 
-    package func next(into buffer: inout [UInt8]) throws -> Bool {
+    /// Appends the next line; returns false after the last one.
+    func next(into buffer: inout [UInt8]) throws -> Bool {
         guard let app = waiting.first else { return false }
         buffer.append(backupApp: try line(of: app))
         return true
