@@ -70,7 +70,16 @@ package final class ChangePager {
 
     /// Returns the `seq` after which a pull begins; nil if its cursor has expired.
     func start(of pull: PullRequest, _ account: AccountNumber, _ head: ChangeBounds) throws -> Int64? {
-        try pull.start(of: account, head: head) { try rows.seqBefore($0, account: account, head: head.seq) }
+        switch pull.start {
+        case .beginning: 0
+        case .since(let time) where time.milliseconds <= head.replacedAt: 0
+        case .since(let time): try rows.seqBefore(time.milliseconds, account: account, head: head.seq)
+        case .after(let cursor):
+            cursor.isValid(
+                epoch: head.epoch, account: account.value, newest: head.seq, tombstonesGoneUpTo: head.floor)
+                && head.lost?.contains(cursor.seq) != true
+                ? cursor.seq : nil
+        }
     }
 
     /// Reads a page without the changes of `skipping`, which the client has just sent.
@@ -152,22 +161,6 @@ package struct ChangeBounds: Equatable {
 }
 
 extension PullRequest {
-    /// Returns the `seq` after which the page begins; nil if the cursor has expired.
-    package func start(
-        of account: AccountNumber, head: ChangeBounds, seqBefore: (Int64) throws -> Int64
-    ) rethrows -> Int64? {
-        switch start {
-        case .beginning: 0
-        case .since(let time) where time.milliseconds <= head.replacedAt: 0
-        case .since(let time): try seqBefore(time.milliseconds)
-        case .after(let cursor):
-            cursor.isValid(
-                epoch: head.epoch, account: account.value, newest: head.seq, tombstonesGoneUpTo: head.floor)
-                && head.lost?.contains(cursor.seq) != true
-                ? cursor.seq : nil
-        }
-    }
-
     /// Returns true if the cursor is ahead of the newest change or in the account's gap, so that the store has lost its
     /// changes.
     package func isOfLostChanges(_ account: AccountNumber, _ head: ChangeBounds) -> Bool {
@@ -196,14 +189,6 @@ package struct ChangeRange: Sendable {
     package var tombstonesAfter: Int64
     /// The stamps of live notes' texts are read.
     package var stamps: Bool
-
-    package init(account: AccountNumber, after: Int64, upTo: Int64, tombstonesAfter: Int64, stamps: Bool = false) {
-        self.account = account
-        self.after = after
-        self.upTo = upTo
-        self.tombstonesAfter = tombstonesAfter
-        self.stamps = stamps
-    }
 }
 
 /// Takes one change and returns whether the next one is wanted. A deleted note has no `textModified`.
