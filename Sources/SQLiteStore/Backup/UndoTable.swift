@@ -106,7 +106,6 @@ final class UndoTable: UndoRows {
         try drop(surplus.bind(1, account.value))
     }
 
-    /// Records that the snapshot was restored, which clears its warning.
     func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
     func add(_ purge: UndoPurge, account: AccountNumber) throws(SQLiteError) {

@@ -89,7 +89,6 @@ final class FileTable: FileRows {
         dropped.formUnion(left)
     }
 
-    /// Returns the bytes of the files that the account's notes and versions name, each file counted once.
     func bytes(of account: AccountNumber) throws(SQLiteError) -> Int64 {
         try measure.bind(1, account.value).one { $0.int(0) } ?? 0
     }

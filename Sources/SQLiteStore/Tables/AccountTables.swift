@@ -81,7 +81,6 @@ final class AccountTables: AccountRows, DeviceRows {
         newEpoch = database.statement("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
     }
 
-    /// Returns nil if the name is taken.
     func create(name: String, password: String?, now: Int64) throws -> AccountNumber? {
         guard try findLogin.bind(1, name).one({ $0.int(0) }) == nil else { return nil }
         try insertAccount.bind(1, now).run()
@@ -101,7 +100,6 @@ final class AccountTables: AccountRows, DeviceRows {
         try revokeOthers.bind(1, account.value).bind(2, device?.value ?? 0).run()
     }
 
-    /// Returns false if the account has a password.
     func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool {
         guard try name(of: account) != nil else { throw StoreError.noSuchAccount }
         try setFirstPassword.bind(1, password).bind(2, account.value).run()
@@ -153,7 +151,6 @@ final class AccountTables: AccountRows, DeviceRows {
         try markBackup.bind(1, time).bind(2, account.value).run()
     }
 
-    /// Removes all notes, for others to replace them.
     func empty(_ account: AccountNumber) throws {
         let keyspace = try keyspaces.of(account)
         let keys = NoteKey.all(of: keyspace)
@@ -163,7 +160,6 @@ final class AccountTables: AccountRows, DeviceRows {
         try nothingPulled.bind(1, account.value).run()
     }
 
-    /// Expires all cursors of the account; its present notes count as received at `time`.
     func resetEpoch(_ account: AccountNumber, replacedAt time: Int64) throws {
         try newEpoch.bind(1, Epoch.random()).bind(2, time).bind(3, account.value).run()
     }

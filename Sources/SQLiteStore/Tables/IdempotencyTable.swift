@@ -58,7 +58,6 @@ final class IdempotencyTable: IdempotencyRows {
             .bind(11, note.json).run()
     }
 
-    /// Erases purged text from the kept answers. A replayed answer then has the note that is left.
     func erase(_ account: AccountNumber, leaving note: StoredNote) throws(SQLiteError) {
         try erase.bind(1, note.rev).bind(2, note.seq).bind(3, note.lastModified).bind(4, note.json)
             .bind(5, account.value).bind(6, note.id).run()

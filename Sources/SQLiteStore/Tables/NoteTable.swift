@@ -54,7 +54,6 @@ final class NoteTable: NoteRows, NameRows {
         modifications = ModificationTimes(database, keyspaces)
     }
 
-    /// Throws if this program does not write such a row: nothing may be merged into a damaged row.
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? { try row(keyspaces.of(account), id) }
 
     func row(_ keyspace: Keyspace, _ id: NoteID) throws -> NoteRow? {
@@ -64,7 +63,6 @@ final class NoteTable: NoteRows, NameRows {
         return row
     }
 
-    /// Writes `new` in place of `old`, at the position of its `seq`.
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws(SQLiteError) {
         let state = new.note.state
         let content = state.shownContent

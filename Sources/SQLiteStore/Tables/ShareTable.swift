@@ -66,8 +66,6 @@ final class ShareTable: ShareRows {
 
     func expire(now: Int64) throws(SQLiteError) { try eraseExpired.bind(1, now).run() }
 
-    /// Erases the pages without a note after the account's notes were replaced. Otherwise a page would show a later
-    /// note.
     func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
         try eraseOrphans.bind(1, account.value).run()
     }
