@@ -264,16 +264,11 @@ struct UndoRewriting {
         folder = UndoFolder(configuration)
     }
 
-    private struct Pending {
-        var undo: String
-        var purges: [UndoPurge]
-    }
-
     /// Rewrites the next snapshot; replies false if none is pending.
     func run(_ writer: CommandQueue, reply: @escaping UndoErasing.Reply<Bool>) {
         do {
             guard let pending = try next() else { return reply(.success(false)) }
-            let named = try rewrite(pending)
+            let named = try rewrite(pending.undo, without: pending.purges)
             writer.submit(
                 CommandJob(refuse: { reply(.failure($0)) }) { connection in
                     try connection.undos.erased(pending.purges, from: pending.undo, leaving: named)
@@ -284,7 +279,7 @@ struct UndoRewriting {
         }
     }
 
-    private func next() throws -> Pending? {
+    private func next() throws -> (undo: String, purges: [UndoPurge])? {
         let database = try OpenDatabase.reader(configuration)
         try database.beginReading()
         let undo = try database.statement("SELECT undo FROM undo_purges WHERE is_pending = 1 LIMIT 1").one {
@@ -292,15 +287,15 @@ struct UndoRewriting {
         }
         guard let undo else { return nil }
         let purges = database.statement("SELECT id, line FROM undo_purges WHERE undo = ? AND is_pending = 1")
-        return Pending(undo: undo, purges: try UndoTable.purges(purges.bind(1, undo)))
+        return (undo, try UndoTable.purges(purges.bind(1, undo)))
     }
 
     /// Rewrites the file and returns the files that it then names; nil if it cannot be read.
-    private func rewrite(_ pending: Pending) throws -> Set<SHA256.Digest>? {
-        guard let bytes = try folder.bytes(of: pending.undo),
-            let snapshot = try PurgedSnapshot(bytes, pending.purges, state)
-        else { return nil }
-        try folder.write(snapshot.stream, as: pending.undo)
+    private func rewrite(_ undo: String, without purges: [UndoPurge]) throws -> Set<SHA256.Digest>? {
+        guard let bytes = try folder.bytes(of: undo), let snapshot = try PurgedSnapshot(bytes, purges, state) else {
+            return nil
+        }
+        try folder.write(snapshot.stream, as: undo)
         return snapshot.files
     }
 }

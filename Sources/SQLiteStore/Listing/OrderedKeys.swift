@@ -158,12 +158,8 @@ final class OrderCache {
     private let database: Database
     private let head: Statement
     private let prepared: PreparedOrders?
-    private var orders: [Use] = []
-
-    private struct Use {
-        var keyspace: Keyspace
-        var keys: OrderedKeys
-    }
+    /// The last was used last.
+    private var orders: [(keyspace: Keyspace, keys: OrderedKeys)] = []
 
     /// Limits the keys of all orders together, eight bytes each.
     private static let mostKeys = 2_000_000
@@ -189,7 +185,7 @@ final class OrderCache {
         } else {
             keys = try OrderedKeys.made(order, head, keyspace, in: database)
         }
-        orders.append(Use(keyspace: keyspace, keys: keys))
+        orders.append((keyspace, keys))
         while orders.count > Self.mostOrders || orders.count > 1 && total > Self.mostKeys { orders.removeFirst() }
         return keys
     }
