@@ -15,6 +15,9 @@ package final class WriteTransaction {
     package let index: IndexWriting
     private var hasPurged = false
 
+    /// Gives the clock's present time.
+    var now: Timestamp { Timestamp(clamping: state.now) }
+
     package init(_ tables: Tables, _ state: StoreSignals, _ limits: StoreLimits) {
         self.tables = tables
         self.state = state

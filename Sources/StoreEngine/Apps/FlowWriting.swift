@@ -16,7 +16,7 @@ package struct FlowWriting {
     package init(_ transaction: WriteTransaction) {
         self.transaction = transaction
         rows = transaction.tables.flows
-        now = Timestamp(clamping: transaction.state.now)
+        now = transaction.now
     }
 
     package func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws {

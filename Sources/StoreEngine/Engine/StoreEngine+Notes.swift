@@ -70,7 +70,7 @@ extension StoreEngine {
         submit({ _ in }, by: asker, keys: .account(account, asker)) { transaction in
             try transaction.counters.require(account)
             try transaction.versions.rows.markRead(
-                rev, of: id, account: account, at: Timestamp(clamping: transaction.state.now))
+                rev, of: id, account: account, at: transaction.now)
         }
     }
 

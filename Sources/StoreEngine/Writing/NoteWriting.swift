@@ -10,7 +10,7 @@ package struct NoteWriting {
 
     package init(_ command: NoteCommand, _ transaction: WriteTransaction) {
         self.transaction = transaction
-        now = Timestamp(clamping: transaction.state.now)
+        now = transaction.now
         admission = NoteAdmission(
             transaction: transaction, account: command.account, device: command.asker.deviceID, now: now)
         self.command = command
@@ -120,7 +120,7 @@ package struct NoteWriting {
         // The bounds are read from the account's row.
         try transaction.counters.writeOne(command.account)
         let pull = PullRequest(start: .after(cursor), limit: 500, byteLimit: 1 << 20)
-        let serverTime = Timestamp(clamping: transaction.state.now)
+        let serverTime = transaction.now
         guard case .page(let page)? = try transaction.pager.answer(pull, of: command.account, serverTime: serverTime),
             !page.hasMore
         else { return nil }

@@ -14,8 +14,7 @@ struct RenameWriting {
         self.account = account
         self.transaction = transaction
         admission = NoteAdmission(
-            transaction: transaction, account: account, device: asker.deviceID,
-            now: Timestamp(clamping: transaction.state.now))
+            transaction: transaction, account: account, device: asker.deviceID, now: transaction.now)
     }
 
     func perform() throws -> RenameAnswer {

@@ -118,8 +118,7 @@ package struct SyncWriting: Sendable {
 
     private mutating func admit(_ transaction: WriteTransaction) throws {
         let admission = NoteAdmission(
-            transaction: transaction, account: push.account, device: push.asker.deviceID,
-            now: Timestamp(clamping: transaction.state.now))
+            transaction: transaction, account: push.account, device: push.asker.deviceID, now: transaction.now)
         var size = PieceSize()
         while position < push.changes.count, !size.isReached {
             let change = push.changes[position]
