@@ -5,7 +5,7 @@ struct FilePath {
     let folder: String
     let name: String
     let stem: String
-    /// The ending in lower case, without the dot.
+    /// Has the ending in lower case, without the dot.
     let ending: String
 
     init(_ path: String) {
