@@ -1,6 +1,6 @@
 import Notes
+import NotesPrimitives
 import NotesStoreContract
-import struct Synchronization.Atomic
 
 /// Counts events of the API other than requests. All loops and queues share the counters, since they change seldom.
 final class APICounts: Sendable {
@@ -8,37 +8,11 @@ final class APICounts: Sendable {
         case changesIn, changesOut, conflicts, guesses, rate, listeners, quota
     }
 
-    private let changesIn = Atomic(0)
-    private let changesOut = Atomic(0)
-    private let conflicts = Atomic(0)
-    private let guesses = Atomic(0)
-    private let rate = Atomic(0)
-    private let listeners = Atomic(0)
-    private let quota = Atomic(0)
+    private let cells = AtomicCells(Kind.allCases.count)
 
-    func add(_ kind: Kind, _ amount: Int = 1) {
-        switch kind {
-        case .changesIn: changesIn.add(amount, ordering: .relaxed)
-        case .changesOut: changesOut.add(amount, ordering: .relaxed)
-        case .conflicts: conflicts.add(amount, ordering: .relaxed)
-        case .guesses: guesses.add(amount, ordering: .relaxed)
-        case .quota: quota.add(amount, ordering: .relaxed)
-        case .listeners: listeners.add(amount, ordering: .relaxed)
-        case .rate: rate.add(amount, ordering: .relaxed)
-        }
-    }
+    func add(_ kind: Kind, _ amount: Int = 1) { cells.update(kind.rawValue) { $0 + amount } }
 
-    subscript(kind: Kind) -> Int {
-        switch kind {
-        case .changesIn: changesIn.load(ordering: .relaxed)
-        case .changesOut: changesOut.load(ordering: .relaxed)
-        case .conflicts: conflicts.load(ordering: .relaxed)
-        case .guesses: guesses.load(ordering: .relaxed)
-        case .quota: quota.load(ordering: .relaxed)
-        case .listeners: listeners.load(ordering: .relaxed)
-        case .rate: rate.load(ordering: .relaxed)
-        }
-    }
+    subscript(kind: Kind) -> Int { cells[kind.rawValue] }
 
     func synced(_ results: [SyncResult], _ page: ChangePage) {
         add(.changesIn, results.count)
