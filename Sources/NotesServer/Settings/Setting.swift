@@ -34,24 +34,28 @@ struct Setting: Sendable {
 
     typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
 
-    static func text(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
+    /// Makes a setting of the values that `read` accepts; it returns nil for any other text.
+    private static func made<Value>(
+        _ name: String, _ path: Path<Value>, _ standard: String, _ help: String, expected: String,
+        show: @escaping @Sendable (Value) -> String, read: @escaping @Sendable (String) -> Value?
+    ) -> Setting {
         Setting(
-            name: name, standard: standard, help: help, show: { $0[keyPath: path] },
-            assign: { settings, value in
-                guard !value.isEmpty else { return false }
+            name: name, standard: standard, help: help, show: { show($0[keyPath: path]) },
+            assign: { settings, text in
+                guard let value = read(text) else { return false }
                 settings[keyPath: path] = value
                 return true
-            }, expected: "a text that is not empty")
+            }, expected: expected)
+    }
+
+    static func text(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
+        made(name, path, standard, help, expected: "a text that is not empty", show: \.self) { $0.isEmpty ? nil : $0 }
     }
 
     static func store(_ name: String, _ path: Path<StoreLocation>, _ help: String) -> Setting {
-        Setting(
-            name: name, standard: StoreLocation.inData, help: help, show: { $0[keyPath: path].shown },
-            assign: { settings, value in
-                guard let position = StoreLocation(value) else { return false }
-                settings[keyPath: path] = position
-                return true
-            }, expected: "sqlite:FOLDER or a postgres:// address")
+        made(
+            name, path, StoreLocation.inData, help, expected: "sqlite:FOLDER or a postgres:// address", show: \.shown
+        ) { StoreLocation($0) }
     }
 
     static func secret(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
@@ -65,14 +69,11 @@ struct Setting: Sendable {
         _ name: String, _ path: Path<String>, _ help: String, expected: String,
         _ isFit: @escaping @Sendable (String) -> Bool
     ) -> Setting {
-        Setting(
-            name: name, standard: "none", help: help,
-            show: { $0[keyPath: path].isEmpty ? "none" : $0[keyPath: path] },
-            assign: { settings, value in
-                guard value == "none" || isFit(value) else { return false }
-                settings[keyPath: path] = value == "none" ? "" : value
-                return true
-            }, expected: "none, or " + expected)
+        made(
+            name, path, "none", help, expected: "none, or " + expected, show: { $0.isEmpty ? "none" : $0 }
+        ) { text in
+            text == "none" ? "" : isFit(text) ? text : nil
+        }
     }
 
     static func file(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
@@ -89,114 +90,90 @@ struct Setting: Sendable {
         }
     }
 
-    static func account(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help, show: { $0[keyPath: path] },
-            assign: { settings, value in
-                let stored = AccountRules.stored(value)
-                guard AccountRules.fault(inName: stored) == nil else { return false }
-                settings[keyPath: path] = stored
-                return true
-            }, expected: "1 to 64 of a-z, 0-9, dot, underscore and hyphen")
-    }
-
-    static func toggle(
-        _ name: String, _ path: Path<Bool>, _ help: String, standard: String = "false"
-    ) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help, show: { String($0[keyPath: path]) },
-            assign: { settings, value in
-                switch value.lowercased() {
-                case "1", "true", "yes", "on": settings[keyPath: path] = true
-                case "0", "false", "no", "off": settings[keyPath: path] = false
-                default: return false
-                }
-                return true
-            }, expected: "true or false")
-    }
-
-    static func port(_ name: String, _ path: Path<Int?>, _ help: String) -> Setting {
-        Setting(
-            name: name, standard: "none", help: help,
-            show: { $0[keyPath: path].map { String($0) } ?? "none" },
-            assign: { settings, value in
-                if value == "none" {
-                    settings[keyPath: path] = nil
-                    return true
-                }
-                guard let number = Int(value), (0...65_535).contains(number) else { return false }
-                settings[keyPath: path] = number
-                return true
-            }, expected: "none, or an integer from 0 to 65535")
-    }
-
-    /// Makes a setting that is stored as 0 for no bound.
-    static func bound(
-        _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
-    ) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help,
-            show: { $0[keyPath: path] == 0 ? "none" : String($0[keyPath: path]) },
-            assign: { settings, value in
-                if value == "none" {
-                    settings[keyPath: path] = 0
-                    return true
-                }
-                guard let number = Int(value), range.contains(number) else { return false }
-                settings[keyPath: path] = number
-                return true
-            }, expected: "none, or an integer from \(range.lowerBound) to \(range.upperBound)")
-    }
-
     static func origins(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
         optional(name, path, help, expected: "a list of origins, as in https://notes.example,http://localhost:5173") {
             Settings.list($0).allSatisfy { Origins.isOrigin($0) }
         }
     }
 
+    static func account(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
+        made(
+            name, path, standard, help, expected: "1 to 64 of a-z, 0-9, dot, underscore and hyphen", show: \.self
+        ) { text in
+            let stored = AccountRules.stored(text)
+            return AccountRules.fault(inName: stored) == nil ? stored : nil
+        }
+    }
+
+    static func toggle(
+        _ name: String, _ path: Path<Bool>, _ help: String, standard: String = "false"
+    ) -> Setting {
+        made(name, path, standard, help, expected: "true or false", show: \.description) { text in
+            switch text.lowercased() {
+            case "1", "true", "yes", "on": true
+            case "0", "false", "no", "off": false
+            default: nil
+            }
+        }
+    }
+
+    /// Makes a setting of a number, or of `none`, which is nil.
+    static func port(_ name: String, _ path: Path<Int?>, _ help: String) -> Setting {
+        made(
+            name, path, "none", help, expected: "none, or an integer from 0 to 65535",
+            show: { $0.map { String($0) } ?? "none" }
+        ) { text in
+            text == "none" ? .some(nil) : number(text, in: 0...65_535).map { .some($0) }
+        }
+    }
+
+    /// Makes a setting that is stored as 0 for no bound.
+    static func bound(
+        _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
+    ) -> Setting {
+        made(
+            name, path, standard, help,
+            expected: "none, or an integer from \(range.lowerBound) to \(range.upperBound)",
+            show: { $0 == 0 ? "none" : String($0) }
+        ) { text in
+            text == "none" ? 0 : number(text, in: range)
+        }
+    }
+
     static func integer(
         _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
     ) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help, show: { String($0[keyPath: path]) },
-            assign: { settings, value in
-                guard let number = Int(value), range.contains(number) else { return false }
-                settings[keyPath: path] = number
-                return true
-            }, expected: "an integer from \(range.lowerBound) to \(range.upperBound)")
+        made(
+            name, path, standard, help, expected: "an integer from \(range.lowerBound) to \(range.upperBound)",
+            show: { String($0) }
+        ) { number($0, in: range) }
+    }
+
+    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
     static func seconds(_ name: String, _ path: Path<Duration>, _ standard: String, _ help: String) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help,
-            show: { NumberText.plain($0[keyPath: path] / .seconds(1)) },
-            assign: { settings, value in
-                guard let number = Double(value), number >= 0.001, number <= 86_400 else { return false }
-                settings[keyPath: path] = .milliseconds(Int((number * 1000).rounded()))
-                return true
-            }, expected: "a number of seconds from 0.001 to 86400")
+        made(
+            name, path, standard, help, expected: "a number of seconds from 0.001 to 86400",
+            show: { NumberText.plain($0 / .seconds(1)) }
+        ) { text in
+            guard let number = Double(text), number >= 0.001, number <= 86_400 else { return nil }
+            return .milliseconds(Int((number * 1000).rounded()))
+        }
     }
 
     static func interval(_ name: String, _ path: Path<Interval>, _ standard: String, _ help: String) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help, show: { $0[keyPath: path].text },
-            assign: { settings, value in
-                guard let interval = Interval(value) else { return false }
-                settings[keyPath: path] = interval
-                return true
-            }, expected: "such as 30m, 24h or 7d, or off")
+        made(name, path, standard, help, expected: "such as 30m, 24h or 7d, or off", show: \.text) { Interval($0) }
     }
 
     static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ path: Path<Value>, _ standard: String, _ help: String
     ) -> Setting {
-        Setting(
-            name: name, standard: standard, help: help, show: { $0[keyPath: path].rawValue },
-            assign: { settings, value in
-                guard let chosen = Value(rawValue: value) else { return false }
-                settings[keyPath: path] = chosen
-                return true
-            }, expected: "one of " + Value.allCases.map(\.rawValue).joined(separator: ", "))
+        made(
+            name, path, standard, help,
+            expected: "one of " + Value.allCases.map(\.rawValue).joined(separator: ", "), show: \.rawValue
+        ) { Value(rawValue: $0) }
     }
 }
 
