@@ -198,52 +198,26 @@ public struct AccessLog: Sendable {
 
     public init(_ output: LogOutput) { self.output = output }
 
-    func write(_ entry: Entry, at second: Int, into lines: inout ByteStore) {
-        switch output.format {
-        case .text: text(entry, second, &lines)
-        case .json: json(entry, second, &lines)
-        }
-    }
-
-    private func text(_ entry: Entry, _ second: Int, _ lines: inout ByteStore) {
-        lines.append("time=")
-        HTTPDate.writeISO(second, into: &lines)
-        lines.append(" id=")
-        entry.facts.requestID.write(into: &lines)
-        lines.append(" peer=")
-        lines.append(Array(entry.peer.text.utf8))
-        lines.append(" method=")
-        lines.append(entry.facts.method.name)
-        lines.append(" route=")
-        lines.append(entry.route?.pattern ?? "-")
-        lines.append(" status=")
-        lines.append(decimal: entry.status)
-        lines.append(" bytes=")
-        lines.append(decimal: entry.bytes)
-        lines.append(" us=")
-        lines.append(decimal: Int(entry.nanoseconds / 1000))
-        lines.append("\n")
-    }
-
     /// Nothing here needs escaping: identifiers consist of a few safe characters, and the rest is constant.
-    private func json(_ entry: Entry, _ second: Int, _ lines: inout ByteStore) {
-        lines.append("{\"time\":\"")
+    func write(_ entry: Entry, at second: Int, into lines: inout ByteStore) {
+        let isText = output.format == .text
+        lines.append(isText ? "time=" : "{\"time\":\"")
         HTTPDate.writeISO(second, into: &lines)
-        lines.append("\",\"id\":\"")
+        lines.append(isText ? " id=" : "\",\"id\":\"")
         entry.facts.requestID.write(into: &lines)
-        lines.append("\",\"peer\":\"")
+        lines.append(isText ? " peer=" : "\",\"peer\":\"")
         lines.append(Array(entry.peer.text.utf8))
-        lines.append("\",\"method\":\"")
+        lines.append(isText ? " method=" : "\",\"method\":\"")
         lines.append(entry.facts.method.name)
-        lines.append("\",\"route\":\"")
+        lines.append(isText ? " route=" : "\",\"route\":\"")
         lines.append(entry.route?.pattern ?? "-")
-        lines.append("\",\"status\":")
+        lines.append(isText ? " status=" : "\",\"status\":")
         lines.append(decimal: entry.status)
-        lines.append(",\"bytes\":")
+        lines.append(isText ? " bytes=" : ",\"bytes\":")
         lines.append(decimal: entry.bytes)
-        lines.append(",\"us\":")
+        lines.append(isText ? " us=" : ",\"us\":")
         lines.append(decimal: Int(entry.nanoseconds / 1000))
-        lines.append("}\n")
+        lines.append(isText ? "\n" : "}\n")
     }
 
     func emit(_ lines: [UInt8]) { output.emit(lines) }
