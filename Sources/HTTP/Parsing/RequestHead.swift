@@ -42,19 +42,12 @@ struct RequestHead: Sendable {
     /// Counts the bytes of the head, its empty line included.
     var length = 0
 
+    /// Makes it an empty head, which keeps the memory of the fields.
     mutating func reset() {
-        method = .get
-        version = .http11
-        target = .path
-        path = 0..<0
-        query = 0..<0
-        fields.removeAll(keepingCapacity: true)
-        framing = .none
-        keepsAlive = true
-        expectsContinue = false
-        requestID = 0..<0
-        hasConditions = false
-        length = 0
+        var empty = RequestHead()
+        swap(&empty.fields, &fields)
+        empty.fields.removeAll(keepingCapacity: true)
+        self = empty
     }
 }
 
