@@ -4,13 +4,10 @@ import NotesPrimitives
 enum ListeningSocket {
     static let backlog: Int32 = 4096
 
-    struct Bound: Sendable {
-        let descriptors: [Int32]
-        let port: Int
-    }
-
     /// Binds without listening: no client can connect before `listen`.
-    static func bind(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
+    static func bind(
+        host: String, port: Int, count: Int
+    ) throws(ListenError) -> (descriptors: [Int32], port: Int) {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
         #if os(Linux)
@@ -32,20 +29,16 @@ enum ListeningSocket {
             let actual = try portNumber(descriptors[0])
             unsafe setPort(address, actual)
             for _ in 1..<max(1, count) { unsafe descriptors.append(try socket(address, shared: true)) }
-            return Bound(descriptors: descriptors, port: actual)
+            return (descriptors, actual)
         } catch {
             throw .cannotListen(host, port, error)
         }
     }
 
-    static func listen(_ bound: Bound, host: String) throws(ListenError) {
-        for descriptor in bound.descriptors where systemListen(descriptor, backlog) != 0 {
+    static func listen(_ bound: BoundPort, host: String) throws(ListenError) {
+        for descriptor in bound.descriptors where NotesPrimitives.listen(descriptor, backlog) != 0 {
             throw .cannotListen(host, bound.port, SystemError.last("listen"))
         }
-    }
-
-    private static func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
-        NotesPrimitives.listen(descriptor, backlog)
     }
 
     private static func socket(_ address: UnsafeMutablePointer<addrinfo>, shared: Bool) throws(SystemError) -> Int32 {
@@ -56,16 +49,12 @@ enum ListeningSocket {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
         System.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         if shared { System.set(descriptor, SOL_SOCKET, SO_REUSEPORT, 1) }
-        guard unsafe systemBind(descriptor, info) == 0 else {
+        guard unsafe NotesPrimitives.bind(descriptor, info.ai_addr, info.ai_addrlen) == 0 else {
             let failure = SystemError.last("bind")
             System.close(descriptor)
             throw failure
         }
         return descriptor
-    }
-
-    private static func systemBind(_ descriptor: Int32, _ info: addrinfo) -> Int32 {
-        unsafe NotesPrimitives.bind(descriptor, info.ai_addr, info.ai_addrlen)
     }
 
     static func isLoopback(_ host: String) -> Bool {
@@ -118,10 +107,11 @@ public enum ListenError: Error, Sendable, CustomStringConvertible {
 /// Binds a port that does not accept connections yet: a start that cannot have its port fails before it creates
 /// anything on the disk.
 public struct BoundPort: Sendable {
-    let bound: ListeningSocket.Bound
+    let descriptors: [Int32]
+    let port: Int
 
     public init(_ configuration: Server.Configuration) throws(ListenError) {
-        bound = try ListeningSocket.bind(
+        (descriptors, port) = try ListeningSocket.bind(
             host: configuration.host, port: configuration.port, count: max(1, configuration.loops))
     }
 }

@@ -40,8 +40,7 @@ public final class Server: Sendable {
     public init(_ configuration: Configuration, _ application: any Application, on taken: BoundPort? = nil) throws {
         let count = max(1, configuration.loops)
         QueueTimer.openDescriptors()
-        let bound: ListeningSocket.Bound
-        if let taken { bound = taken.bound } else { bound = try BoundPort(configuration).bound }
+        let bound = if let taken { taken } else { try BoundPort(configuration) }
         try ListeningSocket.listen(bound, host: configuration.host)
         let finished = DispatchGroup()
         finished.enter()
