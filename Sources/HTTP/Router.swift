@@ -18,7 +18,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
     public enum Match: Sendable {
         case found(Endpoint, route: RouteLabel, PathParameters)
         /// The path is known, with these methods only. OPTIONS is answered from the same list.
-        case otherMethod(isOptions: Bool, allow: String, route: RouteLabel)
+        case otherMethod(allow: String, route: RouteLabel)
         case notFound
     }
 
@@ -43,8 +43,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
         switch request.find(in: tree) {
         case .route(let number, let parameters):
             .found(routes[number].endpoint, route: labels[number], parameters)
-        case .otherMethod(let allow, let route):
-            .otherMethod(isOptions: request.method == .options, allow: allow, route: route)
+        case .otherMethod(let allow, let route): .otherMethod(allow: allow, route: route)
         case .notFound: .notFound
         }
     }

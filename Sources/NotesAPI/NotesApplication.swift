@@ -68,7 +68,7 @@ extension Endpoint {
             return (.found(RoutedEndpoint(endpoint: endpoint, parameters: parameters)), label)
         }
         if request.isForServer { return (.otherMethod(allow: router.allMethods), .server) }
-        guard case .otherMethod(_, let allow, let label) = match else { return (.notFound, .none) }
+        guard case .otherMethod(let allow, let label) = match else { return (.notFound, .none) }
         let isText = NotePath.isText(request.rawPath, label.pattern)
         return (.otherMethod(allow: isText ? NotePath.textMethods : allow), label)
     }

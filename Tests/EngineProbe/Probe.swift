@@ -124,8 +124,10 @@ struct Probe: Application {
 
     private func unrouted(_ request: borrowing Request) -> Response {
         switch Self.router.match(request) {
-        case .otherMethod(let isOptions, let allow, _):
-            var response = isOptions ? Response(.noContent) : Response(.methodNotAllowed, "text/plain", "405\n")
+        case .otherMethod(let allow, _):
+            var response =
+                request.method == .options
+                ? Response(.noContent) : Response(.methodNotAllowed, "text/plain", "405\n")
             response.fields.add("Allow", allow)
             return response
         default: return Response(.notFound, "text/plain", "404\n")
