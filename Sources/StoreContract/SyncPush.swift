@@ -22,7 +22,7 @@ public struct SyncPush: Sendable {
 
 /// Requests the pull half of a sync.
 public struct PullRequest: Sendable {
-    public enum Start: Sendable {
+    public enum Start: Equatable, Sendable {
         /// Pulls everything live.
         case beginning
         case after(Cursor)

@@ -40,7 +40,7 @@ struct SyncExchange: Sendable {
         }
         let push = SyncPush(
             account: scope.account, asker: scope.asker, changes: changes,
-            pull: PullRequest(start: sync.start.pullStart, limit: sync.limit, stamps: sync.stamps),
+            pull: PullRequest(start: sync.start, limit: sync.limit, stamps: sync.stamps),
             wantsDigest: sync.digest)
         let answer = SyncResponse(
             context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
@@ -69,16 +69,6 @@ extension SyncRequest {
                 problems.map { Problem($0.code, at: "/changes/\(position)" + $0.pointer, $0.detail) })
         }
         return refused
-    }
-}
-
-extension SyncRequest.Start {
-    fileprivate var pullStart: PullRequest.Start {
-        switch self {
-        case .beginning: .beginning
-        case .cursor(let cursor): .after(cursor)
-        case .since(let time): .since(time)
-        }
     }
 }
 
@@ -164,19 +154,13 @@ struct SyncResponse {
 
 /// Describes a parsed and checked request of `POST /v1/sync`.
 struct SyncRequest: Sendable {
-    enum Start: Equatable, Sendable {
-        case beginning
-        case cursor(Cursor)
-        case since(Timestamp)
-    }
-
     enum Entry: Equatable, Sendable {
         case change(Change)
         /// The entry is invalid; its id is as it was sent, if that was a string.
         case invalid(id: String?, [Problem])
     }
 
-    var start: Start
+    var start: PullRequest.Start
     var entries: [Entry]
     var limit: Int
     var atomic: Bool
@@ -252,7 +236,7 @@ extension NoteDecoder {
         case (_?, _?):
             throw DomainError(
                 Problem(.invalidParameter, at: "/since", "Use either cursor or since, not both."))
-        case (let cursor?, nil): request.start = .cursor(try SyncRequest.cursor(cursor))
+        case (let cursor?, nil): request.start = .after(try SyncRequest.cursor(cursor))
         case (nil, let since?):
             if let time = try SyncRequest.time(since, "/since") { request.start = .since(time) }
         case (nil, nil): break

@@ -1,4 +1,5 @@
 import Notes
+import NotesStoreContract
 import Testing
 
 @testable import NotesAPI
@@ -34,7 +35,7 @@ struct SyncRequestTests {
               {"id": "a", "title": "x", "lastModified": 1, "baseRev": "00000000000000000000000000000001"},
               {"id": "b", "deleted": true, "lastModified": 2}, {"id": "c", "title": 3, "what": 1}, {"title": "x"}, 7]}
             """)
-        #expect(request.start == .cursor(cursor))
+        #expect(request.start == .after(cursor))
         #expect(request.limit == 10)
         #expect(request.atomic)
         #expect(request.sentAt?.milliseconds == 5)

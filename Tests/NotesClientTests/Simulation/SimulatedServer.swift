@@ -130,17 +130,11 @@ final class SimulatedServer {
     private func sync(_ body: [UInt8], _ device: String) throws -> APIAnswer {
         let request = try body.withUnsafeBufferPointer { try NoteDecoder().sync($0) }
         guard request.account == "me" else { return Self.problem(403, .forbidden, "another account") }
-        let start: PullRequest.Start
-        switch request.start {
-        case .beginning: start = .beginning
-        case .cursor(let cursor): start = .after(cursor)
-        case .since(let time): start = .since(time)
-        }
         let changes = request.entries.compactMap { if case .change(let change) = $0 { change } else { nil } }
         // Pages are small, so that a history of few notes has several.
         let push = SyncPush(
             account: account, asker: Asker(account, deviceID: device), changes: changes,
-            pull: PullRequest(start: start, limit: 3, stamps: request.stamps),
+            pull: PullRequest(start: request.start, limit: 3, stamps: request.stamps),
             wantsDigest: request.digest)
         switch try reply({ store.sync(push, reply: $0) }) {
         case .done(let results, let page, _):
