@@ -36,23 +36,17 @@ struct Conditions: Sendable {
     /// Decides the answer to a GET or HEAD, in the order of RFC 9110 13.2.2. `tag` is that of the form that would be
     /// sent. `isSame` accepts the tags of all forms of the same state. `isUnmodified` is true for a date that proves
     /// it. Without it dates are ignored, as for everything without a time of change.
-    func verdict<Failure>(
-        _ tag: String, isWeak: Bool = false, isSame: ((String) -> Bool)? = nil,
-        isUnmodified: ((Int) throws(Failure) -> Bool)?
-    ) throws(Failure) -> Verdict {
+    func verdict(
+        _ tag: String, isWeak: Bool = false, isSame: ((String) -> Bool)? = nil, isUnmodified: ((Int) -> Bool)? = nil
+    ) -> Verdict {
         if let match {
             guard match.containsStrongly(where: { !isWeak && (isSame?($0) ?? ($0 == tag)) }) else { return .failed }
-        } else if let unmodifiedSince, let isUnmodified, try !isUnmodified(unmodifiedSince) {
+        } else if let unmodifiedSince, let isUnmodified, !isUnmodified(unmodifiedSince) {
             return .failed
         }
         if let noneMatch { return noneMatch.contains(tag) ? .notModified : .proceed }
-        if let modifiedSince, let isUnmodified, try isUnmodified(modifiedSince) { return .notModified }
+        if let modifiedSince, let isUnmodified, isUnmodified(modifiedSince) { return .notModified }
         return .proceed
-    }
-
-    /// Decides for a resource without a modification time.
-    func verdict(_ tag: String) -> Verdict {
-        verdict(tag, isUnmodified: nil as ((Int) throws(Never) -> Bool)?)
     }
 }
 

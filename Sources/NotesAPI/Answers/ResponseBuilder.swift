@@ -282,6 +282,17 @@ extension ResponseBuilder {
         }
     }
 
+    /// Returns the answer by the conditions of a GET of anything else, which `what` names; nil if it is to be sent.
+    func conditional(
+        _ verdict: Conditions.Verdict, _ validators: @autoclosure () -> Fields, _ what: String
+    ) -> Response? {
+        switch verdict {
+        case .proceed: nil
+        case .notModified: Response(.notModified, fields: validators())
+        case .failed: problem(APIError(.preconditionFailed, "The \(what) does not match the precondition."))
+        }
+    }
+
     static func preconditionFailed(_ current: StoredNote?) -> APIError {
         var error = APIError(
             .preconditionFailed, "The note does not match the precondition; current is its present state.")

@@ -83,11 +83,9 @@ private struct AttachmentRequest: PointRequest {
         guard let note else { throw ResponseBuilder.notFound }
         if note.state == .tombstone { throw context.responses.deletedError(note) }
         guard let file else { throw ResponseBuilder.noSuchAttachment }
-        let verdict = conditions.verdict(file.sha256.hex) { (second: Int) throws(Never) in unmodified.contains(second) }
-        switch verdict {
-        case .proceed: break
-        case .notModified: return context.reply(Response(.notModified, fields: FileAnswer.validators(file, note)))
-        case .failed: throw APIError(.preconditionFailed, "The file does not match the precondition.")
+        let verdict = conditions.verdict(file.sha256.hex, isUnmodified: unmodified.contains)
+        if let answer = context.responses.conditional(verdict, FileAnswer.validators(file, note), "file") {
+            return context.reply(answer)
         }
         return try context.reply(file, of: note, account, wanted)
     }

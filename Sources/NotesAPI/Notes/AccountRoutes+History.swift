@@ -140,7 +140,7 @@ private struct VersionRequest: PointRequest {
         // The path names one immutable state.
         let verdict = conditions.verdict(
             NoteTag.text(rev, form), isSame: { NoteTag.rev($0) == rev },
-            isUnmodified: { (second: Int) throws(Never) in Int(note.lastModified.milliseconds / 1000) <= second })
+            isUnmodified: { Int(note.lastModified.milliseconds / 1000) <= $0 })
         let answer = context.responses.conditional(verdict, note, form, isNegotiated: true)
         return context.reply(answer ?? context.responses.note(note))
     }

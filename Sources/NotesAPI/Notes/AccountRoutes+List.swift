@@ -18,15 +18,8 @@ extension AccountRoutes {
             var fields = ResponseBuilder.negotiated
             fields.add("ETag", "W/\"\(tag)\"")
             fields.add("Last-Modified", HTTPDate.format(changed.second))
-            let verdict = conditions.verdict(tag, isWeak: true) { (second: Int) throws(Never) in
-                changed.isUnmodified(since: second)
-            }
-            switch verdict {
-            case .proceed: break
-            case .notModified: return Response(.notModified, fields: fields)
-            case .failed:
-                return responses.problem(APIError(.preconditionFailed, "The list does not match the precondition."))
-            }
+            let verdict = conditions.verdict(tag, isWeak: true, isUnmodified: changed.isUnmodified)
+            if let answer = responses.conditional(verdict, fields, "list") { return answer }
             return listing.response(try reader.list(listing.query, of: account), shared, fields, responses)
         }
     }

@@ -42,7 +42,7 @@ struct NoteRequest: PointRequest {
         if let conditions {
             let verdict = conditions.verdict(
                 NoteTag.text(note.rev, tagForm), isSame: { NoteTag.rev($0) == note.rev },
-                isUnmodified: { (second: Int) throws(Never) in unmodified.contains(second) })
+                isUnmodified: unmodified.contains)
             if let answer = context.responses.conditional(verdict, note, tagForm, isNegotiated: suffix == nil) {
                 return context.reply(answer)
             }

@@ -51,14 +51,8 @@ final class Document: Sendable {
         let packed = WeightedChoice.prefersGzip(request.fields("accept-encoding")) ? self.packed() : nil
         let form = packed ?? plain
         let tags = [tag, Self.packedTag(tag)]
-        let verdict = Conditions(request).verdict(
-            form.tag, isSame: tags.contains, isUnmodified: nil as ((Int) throws(Never) -> Bool)?)
-        switch verdict {
-        case .proceed: return form.response
-        case .notModified: return Response(.notModified, fields: form.validators)
-        case .failed:
-            return responses.problem(APIError(.preconditionFailed, "The document does not match the precondition."))
-        }
+        let verdict = Conditions(request).verdict(form.tag, isSame: tags.contains)
+        return responses.conditional(verdict, form.validators, "document") ?? form.response
     }
 
     /// Returns the tag of the packed form: each form has its own (RFC 9110 8.8.3).

@@ -84,13 +84,8 @@ enum Service {
         let tag = SHA256.hash(text).shortHex
         var fields = Fields().adding("Vary", rootVariesBy).adding("Cache-Control", "no-cache")
         fields.add("ETag", "\"\(tag)\"")
-        switch Conditions(request).verdict(tag) {
-        case .notModified: return Response(.notModified, fields: fields)
-        case .failed:
-            return responses.problem(APIError(.preconditionFailed, "The page does not match the precondition."))
-        case .proceed:
-            return Response(.ok, fields: fields.adding("Content-Type", "text/plain; charset=utf-8"), body: .bytes(text))
-        }
+        return responses.conditional(Conditions(request).verdict(tag), fields, "page")
+            ?? Response(.ok, fields: fields.adding("Content-Type", "text/plain; charset=utf-8"), body: .bytes(text))
     }
 
     private static func greeting(_ request: borrowing Request, _ addresses: ClientAddress) -> String {

@@ -26,12 +26,7 @@ struct SharedPage {
             var fields = Self.fields
             let tag = NoteTag.text(shared.note.rev, isText ? .markdown : .page)
             fields.add("ETag", "\"\(tag)\"")
-            switch conditions.verdict(tag) {
-            case .proceed: break
-            case .notModified: return Response(.notModified, fields: fields)
-            case .failed:
-                return responses.problem(APIError(.preconditionFailed, "The page does not match the precondition."))
-            }
+            if let answer = responses.conditional(conditions.verdict(tag), fields, "page") { return answer }
             if isText {
                 fields.add("Content-Type", "text/markdown; charset=utf-8")
                 fields.add(SecurityFields.sandbox)
@@ -55,14 +50,10 @@ struct SharedPage {
             guard let file = PagePictures(shared.content, token).picture(name, in: shared.content.body) else {
                 return context.responses.problem(Self.noPicture)
             }
-            switch conditions.verdict(file.sha256.hex) {
-            case .proceed: break
-            case .notModified:
-                return Response(.notModified, fields: FileAnswer.validators(file, shared.note).adding(Self.noIndex))
-            case .failed:
-                return context.responses.problem(
-                    APIError(.preconditionFailed, "The picture does not match the precondition."))
-            }
+            let verdict = conditions.verdict(file.sha256.hex)
+            let unmodified = context.responses.conditional(
+                verdict, FileAnswer.validators(file, shared.note).adding(Self.noIndex), "picture")
+            if let unmodified { return unmodified }
             do throws(APIError) {
                 var response = try context.response(file, of: shared.note, shared.account, wanted)
                 response.fields.add(Self.noIndex)
