@@ -38,7 +38,7 @@ enum Release {
         capabilities.add("core", core)
         if let settings {
             var notes = ObjectWriter()
-            notes.add("api_version", array: APIVersion.supported.map { Array("\"\($0)\"".utf8) })
+            notes.add("api_version", array: APIVersion.supported)
             notes.add("version", Self.notes)
             notes.add("notes_path", settings.notesPath)
             capabilities.add("notes", notes)

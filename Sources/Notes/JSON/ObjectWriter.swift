@@ -86,12 +86,7 @@ package struct ObjectWriter {
 
     package mutating func add(_ name: StaticString, array: [String]) {
         key(name)
-        bytes.append(UInt8(ascii: "["))
-        for (position, text) in array.enumerated() {
-            if position > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes.append(jsonString: text)
-        }
-        bytes.append(UInt8(ascii: "]"))
+        bytes.append(jsonStrings: array)
     }
 
     package mutating func add(_ name: StaticString, array: [[UInt8]]) {

@@ -153,7 +153,7 @@ extension Content {
         bytes.append(UInt8(ascii: ","))
         bytes.append(jsonString: body)
         bytes.append(UInt8(ascii: ","))
-        bytes.append(jsonTags: tags)
+        bytes.append(jsonStrings: tags)
         bytes.append(UInt8(ascii: ","))
         bytes.append(jsonString: folder)
         bytes.append(literal: pinned ? ",true," : ",false,")
@@ -207,11 +207,11 @@ extension Content {
 }
 
 extension [UInt8] {
-    mutating func append(jsonTags tags: [String]) {
+    mutating func append(jsonStrings texts: [String]) {
         append(UInt8(ascii: "["))
-        for (position, tag) in tags.enumerated() {
+        for (position, text) in texts.enumerated() {
             if position > 0 { append(UInt8(ascii: ",")) }
-            append(jsonString: tag)
+            append(jsonString: text)
         }
         append(UInt8(ascii: "]"))
     }

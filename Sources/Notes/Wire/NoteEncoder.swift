@@ -147,7 +147,7 @@ extension [UInt8] {
     /// Appends the members that determine its position in a list.
     fileprivate mutating func append(position content: Content) {
         append(literal: #","tags":"#)
-        append(jsonTags: content.tags)
+        append(jsonStrings: content.tags)
         append(literal: #","folder":"#)
         append(jsonString: content.folder)
         append(literal: content.pinned ? #","pinned":true"# : #","pinned":false"#)

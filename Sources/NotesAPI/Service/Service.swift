@@ -50,7 +50,7 @@ enum Service {
         object.add("version", settings.version)
         object.add("api", "v1")
         object.add("signup", settings.signUpIsOpen ? "open" : "closed")
-        object.add("features", array: features(context.services).map(jsonString))
+        object.add("features", array: features(context.services))
         object.add("limits", limits)
         object.add("serverTime", time)
         return context.responses.json(.ok, object.finish())
@@ -63,12 +63,6 @@ enum Service {
             "registers", "merge", "stamps", "rename",
         ]
         return always + (services.weather == nil ? [] : ["weather"])
-    }
-
-    private static func jsonString(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(jsonString: text)
-        return bytes
     }
 
     static let rootVariesBy: StaticString = "Accept-Encoding, User-Agent"
