@@ -187,14 +187,7 @@ extension AccountRoutes {
             var object = ObjectWriter()
             object.add("name", record.name)
             object.add("hasPassword", record.password != nil)
-            if let device {
-                var described = ObjectWriter()
-                described.add("id", device.id)
-                described.add("name", device.name)
-                object.add("device", described)
-            } else {
-                object.add("device", String?.none)
-            }
+            object.add(device: device?.id, named: device?.name)
             guard let renewed else { return responses.json(.ok, object.finish()) }
             var response = responses.json(.ok, object.finish(), ResponseBuilder.secret)
             renewed.cookie.set(renewed.token, in: &response)

@@ -58,19 +58,23 @@ extension StoredEvent.Position {
     }
 }
 
+extension ObjectWriter {
+    /// Adds a device, which is null if it has no id.
+    mutating func add(device id: String?, named name: String?) {
+        guard let id else { return add("device", String?.none) }
+        var device = ObjectWriter()
+        device.add("id", id)
+        device.add("name", name)
+        add("device", device)
+    }
+}
+
 extension StoredEvent {
     fileprivate var json: [UInt8] {
         var object = ObjectWriter()
         object.add("at", event.at)
         object.add("kind", event.kind.rawValue)
-        if let id = event.device {
-            var device = ObjectWriter()
-            device.add("id", id)
-            device.add("name", deviceName ?? "")
-            object.add("device", device)
-        } else {
-            object.add("device", String?.none)
-        }
+        object.add(device: event.device, named: deviceName ?? "")
         object.add("address", event.client.address)
         object.add("agent", event.client.agent)
         object.add("detail", event.detail)

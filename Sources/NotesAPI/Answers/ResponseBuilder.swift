@@ -75,16 +75,7 @@ struct ResponseBuilder: ResponseForm {
         object.add("detail", error.detail)
         object.add("code", error.code.rawValue)
         object.add("requestId", identifier.text)
-        if !error.problems.isEmpty {
-            object.add(
-                "errors",
-                array: error.problems.map { problem in
-                    var entry = ObjectWriter()
-                    entry.add("pointer", problem.pointer)
-                    entry.add("detail", problem.detail)
-                    return entry.finish()
-                })
-        }
+        if !error.problems.isEmpty { object.add("errors", objects: error.problems.map(\.json)) }
         if let parameter = error.parameter { object.add("parameter", parameter) }
         if let current = error.current { object.add("current", json: current) }
         if error.serverWentBack { object.add("serverWentBack", true) }
@@ -95,6 +86,16 @@ struct ResponseBuilder: ResponseForm {
         if let limit = error.limit { response.fields.add([limit]) }
         if error.code == .unauthorized { response.fields.add("WWW-Authenticate", challenge) }
         return response
+    }
+}
+
+extension Problem {
+    /// Writes the entry of `errors` in an answer.
+    var json: ObjectWriter {
+        var object = ObjectWriter()
+        object.add("pointer", pointer)
+        object.add("detail", detail)
+        return object
     }
 }
 

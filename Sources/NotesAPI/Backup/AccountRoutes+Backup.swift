@@ -143,18 +143,15 @@ extension Upload {
 enum RestoreResponse {
     static func response(_ answer: RestoreAnswer, _ responses: ResponseBuilder) -> Response {
         switch answer {
-        case .done(let counters): return responses.json(.ok, json(counters))
+        case .done(let counters):
+            var object = ObjectWriter()
+            object.add(counters)
+            return responses.json(.ok, object.finish())
         case .refused(let error): return responses.problem(APIError(error))
         case .noSuchUndo:
             return responses.problem(
                 APIError(.notFound, "No such undo snapshot exists; the newest few are kept for a month."))
         }
-    }
-
-    private static func json(_ counters: RestoreCounters) -> [UInt8] {
-        var object = ObjectWriter()
-        object.add(counters)
-        return object.finish()
     }
 }
 

@@ -139,14 +139,7 @@ struct SyncResponse {
         object.add("id", id)
         object.add("status", "invalid")
         object.add("code", problems.first?.code.rawValue)
-        object.add(
-            "errors",
-            array: problems.map { problem in
-                var entry = ObjectWriter()
-                entry.add("pointer", problem.pointer)
-                entry.add("detail", problem.detail)
-                return entry.finish()
-            })
+        object.add("errors", objects: problems.map(\.json))
         object.add("warnings", array: [String]())
         return object
     }
