@@ -18,7 +18,7 @@ extension AccountRoutes {
         let (name, time) = (principal.accountName, services.now)
         let recorder = recorder(request)
         return try backup(parts, fields, began: { recorder.record(.backupRead, detail: "ndjson") }) { snapshot, _ in
-            BackupLinesBody(BackupStream(snapshot, account: name, createdAt: time))
+            BackupStream(snapshot, account: name, createdAt: time)
         }
     }
 

@@ -11,16 +11,8 @@ protocol BackupForm {
     mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool
 }
 
-/// Writes NDJSON, one note a line.
-struct BackupLinesBody: BackupForm {
-    private var stream: BackupStream
-
-    init(_ stream: BackupStream) { self.stream = stream }
-
-    mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
-        try stream.next(into: &buffer, limit: limit)
-    }
-}
+/// It writes NDJSON, one note a line.
+extension BackupStream: BackupForm {}
 
 /// Makes backups piece by piece, and writes those of slow clients to files.
 struct Backups: Sendable {

@@ -49,13 +49,7 @@ final class BackupZipBody: BackupForm {
     /// by its input too, so that the client never waits long.
     func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
         taken = 0
-        do throws(ArchiveError) {
-            while zip.output.count < limit, taken < limit, !isFinished {
-                do throws(StoreError) {
-                    try step()
-                } catch { throw ArchiveError(.unreadable, "\(error)") }
-            }
-        } catch { throw .unavailable(error.detail) }
+        while zip.output.count < limit, taken < limit, !isFinished { try step() }
         let bytes = zip.takeOutput()
         seal.cover(bytes)
         buffer += bytes

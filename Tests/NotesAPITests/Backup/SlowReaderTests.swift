@@ -28,10 +28,10 @@ struct SlowReaderTests {
         try fixture.attach([UInt8](repeating: 7, count: 50_000), to: "n0", as: "f")
     }
 
-    private func lines() throws -> sending BackupLinesBody {
+    private func lines() throws -> sending BackupStream {
         let snapshot = try fixture.store.makeSnapshot(
             of: fixture.account, BackupParts(versions: true, attachments: true))
-        return BackupLinesBody(BackupStream(snapshot, account: "me", createdAt: .earliest))
+        return BackupStream(snapshot, account: "me", createdAt: .earliest)
     }
 
     private func incoming() -> [String] {
