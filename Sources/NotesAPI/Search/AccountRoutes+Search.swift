@@ -31,15 +31,12 @@ enum SearchParameters {
         search.archived = try parameters.archived()
         search.deleted = try parameters.choice(
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
-        try read(page: parameters.text("page"), into: &search)
+        try read(pageOf: parameters, into: &search)
         return search
     }
 
-    static func read(page: String?, into search: inout SearchRequest) throws(APIError) {
-        guard let page, !page.isEmpty else { return }
-        guard let page = SearchPosition.read(page: page) else {
-            throw Parameters.invalid("page", "It must be a nextPage from this server.")
-        }
+    static func read(pageOf parameters: Parameters, into search: inout SearchRequest) throws(APIError) {
+        guard let page = try parameters.page("a nextPage from this server", SearchPosition.read) else { return }
         search.after = page.position
         search.followsGap = page.hasGap
     }
@@ -85,7 +82,7 @@ extension AccountRoutes {
         var search = SearchRequest(SearchQuery("\"note:\(id.text)\""))
         search.archived = .include
         search.limit = try parameters.integer("limit", 1...1000, standard: 100)
-        try SearchParameters.read(page: parameters.text("page"), into: &search)
+        try SearchParameters.read(pageOf: parameters, into: &search)
         let (account, responses) = (account, context.responses)
         return context.search(search, of: account, for: scope) { answer, reader throws(StoreError) in
             guard let note = try reader.note(id, of: account) else {
