@@ -13,9 +13,7 @@ enum BodyType: Equatable {
 
     /// Reads the type. With `allowsText`, a missing type or a text type means a note's text.
     init(_ request: borrowing Request, allowsText: Bool) throws(APIError) {
-        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send the body uncompressed.")
-        }
+        try Self.checkUncompressed(request, "the body")
         guard let field = request.field("content-type"), !field.isEmpty else {
             guard allowsText else {
                 throw APIError(.unsupportedMediaType, "The Content-Type is missing; it must be application/json.")
@@ -40,6 +38,13 @@ enum BodyType: Equatable {
         } else {
             let right = allowsText ? "application/json, text/markdown or text/plain" : "application/json"
             throw APIError(.unsupportedMediaType, "This Content-Type is not supported here; it must be \(right).")
+        }
+    }
+
+    /// Throws for a body that is compressed. `what` describes it.
+    static func checkUncompressed(_ request: borrowing Request, _ what: String) throws(APIError) {
+        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
+            throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send \(what) uncompressed.")
         }
     }
 
@@ -69,15 +74,13 @@ struct JSONMembers {
         }
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
-        do throws(DomainError) {
-            object = try JSONView.read(bytes) { view throws(DomainError) in
+        object = try domain { () throws(DomainError) in
+            try JSONView.read(bytes) { view throws(DomainError) in
                 guard view.isObject else {
                     throw DomainError(.invalidParameter, "The body must be a JSON object, not \(view.kindName).")
                 }
                 return view.object
             }
-        } catch {
-            throw APIError(error)
         }
         let unknown = object.members.filter { !known.contains($0.name) }
         if let first = unknown.first {

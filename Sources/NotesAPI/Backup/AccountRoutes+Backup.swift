@@ -132,10 +132,7 @@ extension Upload {
                 "The body must be \(what) itself, not a form; with curl, use -X POST -T \(name), or "
                     + "--data-binary @\(name) -H \"Content-Type:\".")
         }
-        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw APIError(
-                .unsupportedMediaType, "Content-Encoding is not supported; send \(what) uncompressed.")
-        }
+        try BodyType.checkUncompressed(request, what)
     }
 }
 

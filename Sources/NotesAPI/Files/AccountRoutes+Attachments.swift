@@ -26,9 +26,7 @@ extension Upload {
         if request.field("content-range") != nil {
             throw APIError(.badRequest, "Send the complete file: a PUT must not have Content-Range.")
         }
-        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send the file uncompressed.")
-        }
+        try BodyType.checkUncompressed(request, "the file")
         if FileType.essence(request.field("content-type") ?? "").hasPrefix("multipart/") {
             throw APIError(
                 .unsupportedMediaType, "The body must be the file itself, not a form; with curl, use -T photo.jpg.")
