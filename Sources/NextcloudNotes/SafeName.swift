@@ -15,15 +15,20 @@ enum SafeName {
 
     /// Returns nil if nothing is left of the text.
     static func firstLine(_ text: String) -> String? {
-        if isSafeASCII(text) { return text }
+        isSafeASCII(text) ? text : name(text.unicodeScalars, most: titleCharacters, endsWithLine: true)
+    }
+
+    /// Returns the first `most` characters that a name may have, without those that may not begin or end one.
+    private static func name(
+        _ scalars: some Sequence<Unicode.Scalar>, most: Int, endsWithLine: Bool
+    ) -> String? {
         var name = String.UnicodeScalarView()
         var count = 0
-        for scalar in text.unicodeScalars {
-            if isForbidden(scalar) { continue }
-            if isLineBreak(scalar), count > 0 { break }
+        for scalar in scalars where !isForbidden(scalar) {
+            if endsWithLine, isLineBreak(scalar), count > 0 { break }
             let isBlank = isBlank(scalar)
             if count == 0, isBlank || scalar == "." { continue }
-            guard count < titleCharacters else { break }
+            guard count < most else { break }
             name.append(isBlank ? " " : scalar)
             count += 1
         }
@@ -53,19 +58,10 @@ enum SafeName {
     /// Makes each segment safe; empty segments are left out.
     static func category(_ text: String) -> String {
         if text.isEmpty || isSafeASCII(text) { return text }
-        return text.split(separator: "/").compactMap { segment($0) }.joined(separator: "/")
-    }
-
-    private static func segment(_ text: Substring) -> String? {
-        var name = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if isForbidden(scalar) { continue }
-            let isBlank = isBlank(scalar)
-            if name.isEmpty, isBlank || scalar == "." { continue }
-            name.append(isBlank ? " " : scalar)
+        let segments = text.split(separator: "/").compactMap { segment in
+            name(segment.unicodeScalars, most: .max, endsWithLine: false)
         }
-        while let last = name.last, isBlank(last) { name.removeLast() }
-        return name.isEmpty ? nil : String(name)
+        return segments.joined(separator: "/")
     }
 
     /// Returns `title`, or if it is taken the first numbered form that is free: ` (2)`, ` (3)`.
