@@ -30,11 +30,9 @@ struct NextcloudResponses: ResponseForm {
         if let range = error.contentRange { response.fields.add("Content-Range", range) }
         if let limit = error.limit { response.fields.add([limit]) }
         if error.status == .unauthorized {
-            if isFromScript {
-                response.fields.add("WWW-Authenticate", "Bearer" as StaticString)
-            } else {
-                response.fields.add("WWW-Authenticate", "Basic realm=\"CloudNotes\", charset=\"UTF-8\"" as StaticString)
-            }
+            let challenge: StaticString =
+                isFromScript ? "Bearer" : "Basic realm=\"CloudNotes\", charset=\"UTF-8\""
+            response.fields.add("WWW-Authenticate", challenge)
         }
         return response
     }
