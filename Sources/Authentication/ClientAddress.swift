@@ -85,13 +85,7 @@ public struct ClientAddress: Sendable {
     static func prefix(_ said: String) -> String {
         var path = said[...]
         while path.last == "/" { path.removeLast() }
-        let isPlain = path.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-            default: false
-            }
-        }
+        let isPlain = path.utf8.allSatisfy { $0.isLetterOrDigit || "/-._~".utf8.contains($0) }
         return path.hasPrefix("/") && isPlain && path.utf8.count <= 256 && !path.contains("//") ? String(path) : ""
     }
 

@@ -1,5 +1,6 @@
 import Notes
 import NotesHTTP
+import NotesPrimitives
 import NotesStoreContract
 
 /// Keeps the settings of one account that apps may change. Notes are in no folder of files here: another path hides the
@@ -64,12 +65,7 @@ struct AccountSettings: Equatable, Sendable {
     }
 
     static func suffix(_ text: String) -> String {
-        let allowed = text.utf8.filter { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"): true
-            default: false
-            }
-        }
+        let allowed = text.utf8.filter { $0.isLetterOrDigit || ".-".utf8.contains($0) }
         let rest = allowed.drop { $0 == UInt8(ascii: ".") }
         return rest.isEmpty ? standardSuffix : "." + String(decoding: rest, as: UTF8.self)
     }

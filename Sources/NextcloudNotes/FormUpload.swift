@@ -104,13 +104,7 @@ enum UploadedName {
     static func suffix(_ name: String?, _ type: String?) -> String {
         if let name, let dot = name.lastIndex(of: ".") {
             let suffix = name[name.index(after: dot)...]
-            let isPlain = suffix.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: false
-                }
-            }
-            if isPlain, (1...16).contains(suffix.utf8.count) { return "." + suffix }
+            if suffix.utf8.allSatisfy(\.isLetterOrDigit), (1...16).contains(suffix.utf8.count) { return "." + suffix }
         }
         return types[FileType.essence(type ?? "")] ?? ""
     }

@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// Gives the type of a file by its name, if its source does not give one.
 package enum MediaType {
     private static let byEnding = [
@@ -32,12 +34,7 @@ package enum MediaType {
     /// `application/octet-stream`.
     package static func checked(_ type: String) -> String {
         let bare = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
-        let isToken = { (byte: UInt8) in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            default: "!#$&-^_.+".utf8.contains(byte)
-            }
-        }
+        let isToken = { (byte: UInt8) in byte.isLetterOrDigit || "!#$&-^_.+".utf8.contains(byte) }
         let parts = bare.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard bare.count <= 127, parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isToken) }) else {
             return "application/octet-stream"

@@ -71,11 +71,6 @@ public struct Authority: Equatable, Sendable, CustomStringConvertible {
 
     private static func isName(_ host: String) -> Bool {
         guard let first = host.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else { return false }
-        return host.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-            default: false
-            }
-        }
+        return host.utf8.allSatisfy { $0.isLetterOrDigit || ".-_".utf8.contains($0) }
     }
 }

@@ -45,7 +45,7 @@ public struct FileType: Equatable {
         var index = 0
         func token() -> Bool {
             let start = index
-            while index < bytes.count, isTokenCharacter(bytes[index]) { index += 1 }
+            while index < bytes.count, bytes[index].isTokenCharacter { index += 1 }
             return index > start
         }
         func take(_ character: Unicode.Scalar) -> Bool {
@@ -69,13 +69,6 @@ public struct FileType: Equatable {
             guard token(), take("="), quoted() || token() else { return false }
         }
         return true
-    }
-
-    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 }
 

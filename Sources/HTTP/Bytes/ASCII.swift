@@ -21,14 +21,6 @@ enum ASCII {
 }
 
 extension UInt8 {
-    /// The byte may occur in the name of a method or field: `tchar` of RFC 9110 5.6.2. Two bit masks replace a table:
-    /// they need no load, no bounds check and no lazily initialised global.
-    var isTokenCharacter: Bool {
-        if self < 64 { return (0x03FF_6CFA_0000_0000 as UInt64) &>> UInt64(self) & 1 == 1 }
-        if self < 128 { return (0x57FF_FFFF_C7FF_FFFE as UInt64) &>> UInt64(self &- 64) & 1 == 1 }
-        return false
-    }
-
     /// The byte may occur in a field's value: visible characters, space, tab and obs-text (RFC 9110 5.5). A value with
     /// any other byte is refused.
     var isFieldValueCharacter: Bool {

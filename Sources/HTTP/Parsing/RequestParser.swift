@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// Reads one request head: a span in, offsets out, no state kept. An incomplete head is parsed again from its start
 /// when more has arrived; `mayHaveCompleted` bounds how often, so that a client that sends byte by byte costs no more
 /// than one that sends line by line.

@@ -32,12 +32,12 @@ public struct ClientRequest: Sendable {
     /// Returns the bytes to send: the head, and `body` unless a file replaces it. Throws for a character that would end
     /// a line or begin another field.
     func bytes(_ file: BodyFile? = nil) throws(ClientError) -> [UInt8] {
-        guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
+        guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenCharacter) else {
             throw .invalidRequest("The method is not a token.")
         }
         var head = "\(method) \(address.target) HTTP/1.1\r\nHost: \(address.authority)\r\n"
         for (name, value) in fields {
-            guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte), !Self.own.contains(name.lowercased()) else {
+            guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter), !Self.own.contains(name.lowercased()) else {
                 throw .invalidRequest("The name of a header field is none that a caller may set.")
             }
             guard value.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
@@ -48,13 +48,6 @@ public struct ClientRequest: Sendable {
         let count = file?.count ?? body.count
         if count > 0 || ["POST", "PUT", "PATCH"].contains(method) { head += "Content-Length: \(count)\r\n" }
         return Array((head + "\r\n").utf8) + (file == nil ? body : [])
-    }
-
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 
     /// Returns the request of a redirect; `nil` if the answer is no redirect, or its address may not be followed: no

@@ -33,12 +33,7 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     public static func < (left: NoteID, right: NoteID) -> Bool { left.text.bytesPrecede(right.text) }
 
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
-    }
+    static func isAllowed(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte == 0x2D || byte == 0x5F }
 
     private static func groups(_ high: UInt64, _ low: UInt64) -> String {
         unsafe String(unsafeUninitializedCapacity: 36) { buffer in

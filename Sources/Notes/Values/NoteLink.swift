@@ -42,8 +42,8 @@ package enum NoteLink: Equatable, Sendable {
                     rest = text.utf8[name.endIndex...]
                     continue
                 }
-            } else if first == UInt8(ascii: "n"), !isWord(before), rest.starts(with: "note:".utf8) {
-                let id = rest.dropFirst(5).prefix { isWord($0) }
+            } else if first == UInt8(ascii: "n"), !NoteID.isAllowed(before), rest.starts(with: "note:".utf8) {
+                let id = rest.dropFirst(5).prefix(while: NoteID.isAllowed)
                 if let found = NoteID(String(Substring(id))) {
                     links.append((.id(found), id.startIndex..<id.endIndex))
                 }
@@ -52,14 +52,6 @@ package enum NoteLink: Equatable, Sendable {
             rest = rest.dropFirst()
         }
         return links
-    }
-
-    /// Returns true for the bytes of an id.
-    private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
     }
 
     private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
