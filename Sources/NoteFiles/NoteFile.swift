@@ -64,7 +64,9 @@ public struct NoteFile: Equatable, Sendable {
 // MARK: Writing
 
 extension NoteFile {
-    public func append(to bytes: inout [UInt8]) {
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(content.body.utf8.count + 512)
         bytes.append(contentsOf: "---\n".utf8)
         bytes.append(key: "title", .string(title ?? content.title))
         if let id { bytes.append(line: "id: \(id.text)") }
@@ -85,12 +87,6 @@ extension NoteFile {
         if !attachments.isEmpty { bytes.append(key: "attachments", .array(attachments.map(\.json))) }
         bytes.append(contentsOf: "---\n".utf8)
         bytes.append(contentsOf: content.body.utf8)
-    }
-
-    public var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(content.body.utf8.count + 512)
-        append(to: &bytes)
         return bytes
     }
 }

@@ -6,12 +6,15 @@ public enum NoteEncoder {
     /// Reserves capacity for most of what is not title and body.
     private static let overhead = 640
 
-    /// Appends the note; a deleted one has its content in the trash.
-    public static func append(_ note: Note, to bytes: inout [UInt8]) {
+    /// Returns the complete note, with the content of the trash.
+    public static func json(_ note: Note) -> [UInt8] {
+        var bytes: [UInt8] = []
         append(note.state, rev: note.rev, seq: note.seq, receivedAt: note.receivedAt, device: note.device, to: &bytes)
+        return bytes
     }
 
-    /// Appends the note that a state becomes with these values of the server.
+    /// Appends the note that a state becomes with these values of the server; a deleted one has its content in the
+    /// trash.
     public static func append(
         _ state: NoteState, rev: Rev, seq: Int64, receivedAt: Timestamp, device: String?, to bytes: inout [UInt8]
     ) {
@@ -56,8 +59,9 @@ public enum NoteEncoder {
         return bytes
     }
 
-    /// Appends a deleted note as sync sends it, without content.
-    public static func append(tombstone note: Note, to bytes: inout [UInt8]) {
+    /// Returns a deleted note without content, as sync sends it.
+    public static func tombstone(_ note: Note) -> [UInt8] {
+        var bytes: [UInt8] = []
         bytes.append(literal: #"{"id":""#)
         bytes.append(contentsOf: note.id.text.utf8)
         bytes.append(UInt8(ascii: "\""))
@@ -65,12 +69,14 @@ public enum NoteEncoder {
         bytes.append(deleted: true)
         bytes.append(note.rev, note.seq)
         bytes.append(note.receivedAt, note.device)
+        return bytes
     }
 
-    /// Appends the form of `?view=summary`.
-    public static func append(summary note: Note, to bytes: inout [UInt8]) {
+    /// Returns the form of `?view=summary`.
+    public static func summary(_ note: Note) -> [UInt8] {
         let content = note.state.shownContent ?? Content()
         let display = DisplayText(title: content.title, body: content.body)
+        var bytes: [UInt8] = []
         bytes.append(literal: #"{"id":""#)
         bytes.append(contentsOf: note.id.text.utf8)
         bytes.append(literal: #"","displayTitle":"#)
@@ -84,26 +90,6 @@ public enum NoteEncoder {
         bytes.append(deleted: note.state.isDeleted)
         bytes.append(note.rev, note.seq)
         bytes.append(UInt8(ascii: "}"))
-    }
-
-    /// Returns the complete note, with the content of the trash.
-    public static func json(_ note: Note) -> [UInt8] {
-        var bytes: [UInt8] = []
-        append(note, to: &bytes)
-        return bytes
-    }
-
-    /// Returns a deleted note without content, as sync sends it.
-    public static func tombstone(_ note: Note) -> [UInt8] {
-        var bytes: [UInt8] = []
-        append(tombstone: note, to: &bytes)
-        return bytes
-    }
-
-    /// Returns the form of `?view=summary`.
-    public static func summary(_ note: Note) -> [UInt8] {
-        var bytes: [UInt8] = []
-        append(summary: note, to: &bytes)
         return bytes
     }
 }

@@ -46,25 +46,20 @@ public struct TextForm: Equatable, Sendable {
         body = content.body
     }
 
-    /// Appends the text in UTF-8.
-    public func append(to bytes: inout [UInt8], limits: NoteLimits = NoteLimits()) {
+    /// Returns the text in UTF-8.
+    public func bytes() -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(title.utf8.count + body.utf8.count + 1)
         bytes.append(contentsOf: title.utf8)
-        if body.isEmpty { return }
+        if body.isEmpty { return bytes }
         if title.isEmpty {
             let units = body.utf8
             let line = TextForm.withoutFinalCR(units[..<(units.firstIndex(of: 0x0A) ?? units.endIndex)])
-            if TextForm.canBeTitle(line, limits) { bytes.append(0x0A) }
+            if TextForm.canBeTitle(line, NoteLimits()) { bytes.append(0x0A) }
         } else {
             bytes.append(0x0A)
         }
         bytes.append(contentsOf: body.utf8)
-    }
-
-    /// Returns the text in UTF-8.
-    public func bytes(limits: NoteLimits = NoteLimits()) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(title.utf8.count + body.utf8.count + 1)
-        append(to: &bytes, limits: limits)
         return bytes
     }
 
