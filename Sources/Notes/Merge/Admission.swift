@@ -100,10 +100,7 @@ enum Changed {
         let stated = Registers.content.subtracting(isComplete ? change.leftOut.registers : [])
         if change.stamps != nil { return stated }
         guard let seen = seen(by: change, facts, isStamped: isStamped) else { return stated }
-        var changed: Registers = []
-        for register in Register.allCases where stated.contains(register) && !seen.has(register, of: content) {
-            changed.insert(register)
-        }
+        let changed = stated.intersection(seen.differences(from: content))
         if changed.isEmpty, isStamped, change.origin != .patch, isLaterThanBase(change, facts) { return stated }
         return changed
     }
