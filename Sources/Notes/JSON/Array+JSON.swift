@@ -34,7 +34,7 @@ extension [UInt8] {
                 position += clear
                 if clear == 32 { continue }
             } else if position + 8 <= end {
-                let found = unsafe [UInt8].mustEscape([UInt8].word(base + position))
+                let found = unsafe JSONScanner.asciiStops([UInt8].word(base + position))
                 if found == 0 {
                     position += 8
                     continue
@@ -64,19 +64,7 @@ extension [UInt8] {
     @inline(__always)
     private static func mustEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
-    /// Returns the highest bit of each byte that must be escaped, up to the first such byte. Those above it may be
-    /// wrong.
-    @inline(__always)
-    private static func mustEscape(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quote = word ^ (ones &* 0x22)
-        let backslash = word ^ (ones &* 0x5C)
-        let found =
-            ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- (ones &* 0x20)) & ~word)
-        return found & (ones &* 0x80)
-    }
-
-    /// Does the same for four words, in vector registers.
+    /// Does for four words, in vector registers, what `JSONScanner.asciiStops` does for one.
     @inline(__always)
     private static func mustEscape(_ words: SIMD4<UInt64>) -> SIMD4<UInt64> {
         let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)

@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 // Inside a string: eight bytes at a time while they are plain text, one character at a time where they are not.
 
 extension JSONScanner {
@@ -70,14 +72,7 @@ extension JSONScanner {
         guard position + 4 <= end else { return nil }
         var unit: UInt16 = 0
         for offset in 0..<4 {
-            let digit = unsafe base[position + offset]
-            let value: UInt8
-            switch digit {
-            case 0x30...0x39: value = digit - 0x30
-            case 0x41...0x46: value = digit - 0x41 + 10
-            case 0x61...0x66: value = digit - 0x61 + 10
-            default: return nil
-            }
+            guard let value = unsafe base[position + offset].hexDigitValue else { return nil }
             unit = unit << 4 | UInt16(value)
         }
         return unit
@@ -313,7 +308,7 @@ extension JSONScanner {
     /// Sets a flag for each quote, backslash and control. Only the lowest set flag is exact, and only that is used.
     /// Text without them has no flag.
     @inline(__always)
-    private static func asciiStops(_ word: UInt64) -> UInt64 {
+    static func asciiStops(_ word: UInt64) -> UInt64 {
         let quote = word ^ (ones &* 0x22)
         let backslash = word ^ (ones &* 0x5C)
         let found =
