@@ -12,15 +12,8 @@ struct RankSets {
     /// The query has conditions that the sets ignore: every note has to be read.
     let isFiltered: Bool
 
-    /// Makes empty sets, which are exact.
-    init(size: Int) {
-        self.size = size
-        sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
-        exact = Set(SearchRank.allCases)
-        isFiltered = false
-    }
-
-    init(size: Int, exact: Set<SearchRank>, isFiltered: Bool) {
+    /// Makes empty sets.
+    init(size: Int, exact: Set<SearchRank> = Set(SearchRank.allCases), isFiltered: Bool = false) {
         self.size = size
         sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
         self.exact = exact

@@ -64,9 +64,13 @@ public struct Segment: Equatable, Sendable {
             bytes.append(varint: UInt64(bitPattern: difference << 1 ^ difference >> 63))
             time = next
         }
-        var trashed = PositionSet(size: size)
-        for position in trash { trashed.insert(position) }
         return bytes + trashed.bytes
+    }
+
+    var trashed: PositionSet {
+        var set = PositionSet(size: size)
+        for position in trash { set.insert(position) }
+        return set
     }
 
     public var directory: [UInt8] {

@@ -125,19 +125,14 @@ struct SegmentQuery {
         allowed.subtract(dead)
         switch request.deleted {
         case .include: break
-        case .exclude: for position in segment.segment.trash { allowed.remove(position) }
-        case .only:
-            var trash = PositionSet(size: segment.size)
-            for position in segment.segment.trash { trash.insert(position) }
-            allowed.formIntersection(trash)
+        case .exclude: allowed.subtract(segment.segment.trashed)
+        case .only: allowed.formIntersection(segment.segment.trashed)
         }
         if narrowing.archived == .exclude { allowed.subtract(try segment.positions(code: IndexCode.archived)) }
         for choices in marks where !allowed.isEmpty {
             // A segment that has no names below another cannot decide this: its notes are read.
             if choices.count > 1, !segment.segment.hasTrees { continue }
-            var found = PositionSet(size: segment.size)
-            for mark in choices { found.formUnion(try segment.positions(code: mark)) }
-            allowed.formIntersection(found)
+            allowed.formIntersection(try segment.positions(anyOf: choices))
         }
         try narrowing.narrow(&allowed, in: segment)
         return allowed
@@ -154,9 +149,7 @@ struct SegmentQuery {
                 sets[.startOfTitle].formIntersection(sets[.title])
             }
             guard words.count == 1, !begins.isEmpty else { continue }
-            var lengths = PositionSet(size: segment.size)
-            for length in choice.lengths { lengths.formUnion(try segment.positions(code: length)) }
-            begins.formIntersection(lengths)
+            begins.formIntersection(try segment.positions(anyOf: choice.lengths))
             wholes.formUnion(begins)
         }
         sets[.looseStartOfTitle] = starts
@@ -268,9 +261,7 @@ private struct FilterNarrowing {
 
     func narrow(_ allowed: inout PositionSet, in segment: SegmentReader) throws {
         for choices in marks where !allowed.isEmpty {
-            var found = PositionSet(size: segment.size)
-            for mark in choices { found.formUnion(try segment.positions(code: mark)) }
-            allowed.formIntersection(found)
+            allowed.formIntersection(try segment.positions(anyOf: choices))
         }
         if let shared { allowed.formIntersection(PositionSet(of: shared, in: segment.segment)) }
         if let since {

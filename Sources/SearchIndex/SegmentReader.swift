@@ -66,6 +66,13 @@ public final class SegmentReader {
         return rehearsed == nil ? set : .all(size: size)
     }
 
+    /// Returns the notes that have one of the codes.
+    func positions(anyOf codes: [UInt64]) throws -> PositionSet {
+        var set = PositionSet(size: size)
+        for code in codes { set.formUnion(try positions(code: code)) }
+        return set
+    }
+
     // MARK: Pairs
 
     /// Returns the pairs, or nil for an atom that this segment does not answer by one lookup of pairs.
