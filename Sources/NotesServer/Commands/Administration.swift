@@ -57,7 +57,7 @@ struct Administration {
             case .add(let name): return try add(name, store)
             case .remove(let name):
                 guard let account = try store.makeReader().account(named: name) else { return missing(name) }
-                try stored { store.deleteAccount(account.account, reply: $0) }
+                try BlockingReply.value { store.deleteAccount(account.account, reply: $0) }
                 Terminal.printLine("Removed the account \(name) and all of its data")
                 return 0
             case .password(let name):
@@ -69,13 +69,15 @@ struct Administration {
                     Terminal.printLine("Set the first password of \(name); its devices stay signed in")
                     return 0
                 }
-                try stored { store.changePassword(account.account, password: hash, keeping: nil, reply: $0) }
+                try BlockingReply.value {
+                    store.changePassword(account.account, password: hash, keeping: nil, reply: $0)
+                }
                 recordByOperator(.passwordChanged, of: account.account, detail: nil, store)
                 Terminal.printLine("Changed the password of \(name) and signed out all of its devices")
                 return 0
             case .quota(let name, let bytes):
                 guard let account = try store.makeReader().account(named: name) else { return missing(name) }
-                try stored { store.setQuota(account.account, bytes: bytes, reply: $0) }
+                try BlockingReply.value { store.setQuota(account.account, bytes: bytes, reply: $0) }
                 let may =
                     switch bytes {
                     case nil: "what --quota-bytes allows"
@@ -90,7 +92,7 @@ struct Administration {
     }
 
     private func setFirstPassword(_ hash: String, of account: AccountRecord, _ store: any NoteStore) throws -> Bool {
-        let wasFirst = try stored {
+        let wasFirst = try BlockingReply.value {
             store.setFirstPassword(account.account, password: hash, by: Asker(account.account), reply: $0)
         }
         if !wasFirst {
@@ -106,7 +108,7 @@ struct Administration {
                 Terminal.printError("the system has no random bytes")
                 return 1
             }
-            let device = try stored {
+            let device = try BlockingReply.value {
                 store.createDevice(
                     account.account, name: "notes-server token", token: SHA256.hash(token).bytes, reply: $0)
             }
@@ -133,7 +135,7 @@ struct Administration {
             return 1
         }
         guard let hash = newPassword() else { return 1 }
-        guard try stored({ store.createAccount(name: name, password: hash, reply: $0) }) != nil else {
+        guard try BlockingReply.value({ store.createAccount(name: name, password: hash, reply: $0) }) != nil else {
             Terminal.printError("the account \(name) already exists")
             return 1
         }
@@ -196,12 +198,6 @@ struct Administration {
                 return 1
             }
         }
-    }
-
-    private func stored<Value: Sendable>(
-        _ start: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
-    ) throws(StoreError) -> Value {
-        try BlockingReply.value(start)
     }
 }
 
