@@ -27,9 +27,7 @@ public struct PasswordHash: Sendable, Equatable {
         guard let key = Scrypt.derive(password: password, salt: salt, cost: cost, count: Self.keyCount) else {
             return nil
         }
-        self.cost = cost
-        self.salt = salt
-        self.key = key
+        self.init(cost: cost, salt: salt, key: key)
     }
 
     public init?(encoded: String) {
@@ -39,9 +37,7 @@ public struct PasswordHash: Sendable, Equatable {
             let salt = Hex.decode(String(Substring(parts[3]))), !salt.isEmpty,
             let key = Hex.decode(String(Substring(parts[4]))), key.count >= 16
         else { return nil }
-        self.cost = cost
-        self.salt = salt
-        self.key = key
+        self.init(cost: cost, salt: salt, key: key)
     }
 
     public var encoded: String {
@@ -140,7 +136,7 @@ final class PasswordLane: Sendable {
 
     let queue: DispatchQueue
     private let open: @Sendable () throws(StoreError) -> Lookup
-    private let hashing: PasswordHashing
+    let hashing: PasswordHashing
     /// The lookup is used on `queue` only, so no thread waits for its lock.
     private let opened = Mutex<Lookup?>(nil)
 
@@ -158,17 +154,13 @@ final class PasswordLane: Sendable {
             return try lookup(name)
         }
     }
-
-    /// Compares a password. An account that does not exist costs as much as one that does.
-    func matches(_ password: String, _ encoded: String?) -> Bool { hashing.matches(password, encoded) }
-
-    /// Returns nil without memory or randomness.
-    func hash(_ password: String) -> String? { hashing.hash(password) }
 }
 
 /// Hashes and compares passwords; tests replace it.
 struct PasswordHashing: Sendable {
+    /// Compares a password. An account that does not exist costs as much as one that does.
     var matches: @Sendable (_ password: String, _ encoded: String?) -> Bool
+    /// Returns nil without memory or randomness.
     var hash: @Sendable (_ password: String) -> String?
 
     static let scrypt = PasswordHashing(

@@ -233,7 +233,7 @@ public final class PasswordVerifier: Sendable {
             case .hash(let password, let counted, let began, let done):
                 do throws(AccessError) {
                     try count(counted, deciding: counted, began)
-                    done(lane.hash(password).map { .success($0) } ?? .failure(.passwordsBusy))
+                    done(lane.hashing.hash(password).map { .success($0) } ?? .failure(.passwordsBusy))
                 } catch {
                     done(.failure(error))
                 }
@@ -263,7 +263,7 @@ public final class PasswordVerifier: Sendable {
         } catch {
             return finish(guess, digest, began, .failure(.store(error)), stored: nil)
         }
-        if lane.matches(guess.password, record?.password), let record {
+        if lane.hashing.matches(guess.password, record?.password), let record {
             return finish(guess, digest, began, .success(record), stored: record.password)
         }
         // The log has no name: one that was typed into the wrong field may be a password.
