@@ -30,12 +30,12 @@ struct AccountRoutes {
         case .putNote: try putNote(request, NotePath(request, parameters))
         case .patchNote: try patchNote(request, NotePath(request, parameters))
         case .deleteNote: try deleteNote(request, NotePath(request, parameters))
-        case .undelete: try undelete(NotePath(request, parameters))
+        case .undelete: undelete(try NotePath(request, parameters))
         case .listVersions: try listVersions(request, NotePath(request, parameters))
         case .readVersion: try readVersion(request, NotePath(request, parameters), parameters)
         case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
         case .deleteVersion: try deleteVersion(request, NotePath(request, parameters), parameters)
-        case .deleteVersions: try deleteVersions(NotePath(request, parameters))
+        case .deleteVersions: deleteVersions(try NotePath(request, parameters))
         case .explain: try explain(request, NotePath(request, parameters))
         case .backlinks: try backlinks(request, NotePath(request, parameters))
         case .offerMerge: try offerMerge(request, NotePath(request, parameters))
@@ -44,7 +44,7 @@ struct AccountRoutes {
         case .share: try share(request, NotePath(request, parameters))
         case .unshare: try unshare(request, NotePath(request, parameters))
         case .listShares: try listShares(request)
-        case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
+        case .deleteAttachment: deleteAttachment(request, try AttachmentPath(request, parameters))
         case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
         case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
         case .renameTag: try rename(.tag, request)

@@ -43,13 +43,8 @@ extension AccountRoutes {
         return .later
     }
 
-    func deleteAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
-        let command = NoteCommand(
-            account: account, asker: asker, id: path.id,
-            action: .detach(name: path.name, Precondition(Conditions(request))))
-        let response = WriteResponse(responses: context.responses, kind: .delete, id: path.id)
-        services.store.write(command, reply: context.reply { response.response($0) })
-        return .later
+    func deleteAttachment(_ request: borrowing Request, _ path: AttachmentPath) -> Reply {
+        write(.detach(name: path.name, Precondition(Conditions(request))), of: path.id, .delete)
     }
 
     /// Reads a file, also of a note in the trash, which keeps its files; `deleted` has the same meaning as for the

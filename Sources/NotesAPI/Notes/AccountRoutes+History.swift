@@ -68,10 +68,10 @@ extension AccountRoutes {
         _ request: borrowing Request, _ path: NotePath, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
-        return eraseVersions(of: path, rev)
+        return write(.eraseVersions(rev), of: path.id, .delete)
     }
 
-    func deleteVersions(_ path: NotePath) -> Reply { eraseVersions(of: path, nil) }
+    func deleteVersions(_ path: NotePath) -> Reply { write(.eraseVersions(nil), of: path.id, .delete) }
 
     func explain(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let (query, responses) = (try historyQuery(request, path), context.responses)

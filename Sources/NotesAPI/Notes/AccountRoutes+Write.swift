@@ -14,10 +14,7 @@ extension AccountRoutes {
         let decoder = decoder
         let draft = try domain { () throws(DomainError) in try decoder.draft(bytes, type) }
         let id = if let named = draft.id { named } else { try freshID() }
-        let command = NoteCommand(
-            account: account, asker: asker, id: id, action: .create(draft.change(of: id)),
-            idempotency: try idempotency(request))
-        return write(command, .post)
+        return write(.create(draft.change(of: id)), of: id, .post, idempotency: try idempotency(request))
     }
 
     func putNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
@@ -44,10 +41,7 @@ extension AccountRoutes {
                 return .success(NoteDraft(content: content, isTyping: isTyping).change(of: id))
             }
         }
-        let command = NoteCommand(
-            account: account, asker: asker, id: id, action: .put(edit),
-            precondition: Precondition(Conditions(request)))
-        return write(command, .put)
+        return write(.put(edit), of: id, .put, Precondition(Conditions(request)))
     }
 
     private func isTyping(_ request: borrowing Request) throws(APIError) -> Bool {
@@ -80,47 +74,38 @@ extension AccountRoutes {
                 return draft.change(of: id, origin: .patch)
             }
         }
-        let command = NoteCommand(
-            account: account, asker: asker, id: id, action: .patch(edit),
-            precondition: Precondition(Conditions(request)))
-        return write(command, .patch)
+        return write(.patch(edit), of: id, .patch, Precondition(Conditions(request)))
     }
 
     func deleteNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["lastModified", "purge"])
         let purges = try parameters.flag("purge") ?? false
         let stamp = try parameters.time("lastModified")
-        let command = NoteCommand(
-            account: account, asker: asker, id: path.id,
-            action: purges ? .purge : .delete(lastModified: stamp),
-            precondition: Precondition(Conditions(request)))
-        return write(command, .delete, purging: purges ? recorder(request) : nil)
+        return write(
+            purges ? .purge : .delete(lastModified: stamp), of: path.id, .delete, Precondition(Conditions(request)),
+            purging: purges ? recorder(request) : nil)
     }
 
-    func undelete(_ path: NotePath) throws(APIError) -> Reply {
-        write(
-            NoteCommand(account: account, asker: asker, id: path.id, action: .undelete), .other)
-    }
+    func undelete(_ path: NotePath) -> Reply { write(.undelete, of: path.id, .other) }
 
     func restoreVersion(
         _ request: borrowing Request, _ path: NotePath, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
-        return write(
-            NoteCommand(account: account, asker: asker, id: path.id, action: .restore(version: rev)),
-            .other)
-    }
-
-    func eraseVersions(of path: NotePath, _ rev: Rev?) -> Reply {
-        write(NoteCommand(account: account, asker: asker, id: path.id, action: .eraseVersions(rev)), .delete)
+        return write(.restore(version: rev), of: path.id, .other)
     }
 
     static var noVersion: APIError { APIError(.notFound, "The note has no version with this rev.") }
 
-    private func write(
-        _ command: NoteCommand, _ kind: WriteResponse.Kind, purging events: EventRecorder? = nil
+    func write(
+        _ action: NoteCommand.Action, of id: NoteID, _ kind: WriteResponse.Kind,
+        _ precondition: Precondition = Precondition(), idempotency: Idempotency? = nil,
+        purging events: EventRecorder? = nil
     ) -> Reply {
-        let response = WriteResponse(responses: context.responses, kind: kind, id: command.id)
+        let command = NoteCommand(
+            account: account, asker: asker, id: id, action: action, precondition: precondition,
+            idempotency: idempotency)
+        let response = WriteResponse(responses: context.responses, kind: kind, id: id)
         let counts = services.counts
         services.store.write(
             command,
