@@ -127,9 +127,7 @@ extension AccountRoutes {
         let (account, current, responses) = (account, principal.deviceID, context.responses)
         return context.offLoop(for: scope) { reader throws(StoreError) in
             let devices = try reader.devices(of: account)
-            var bytes: [UInt8] = []
-            bytes.append(jsonArray: devices.map { Self.describe($0, isCurrent: $0.id == current) })
-            return responses.json(.ok, bytes)
+            return responses.json(.ok, array: devices.map { Self.describe($0, isCurrent: $0.id == current) })
         }
     }
 

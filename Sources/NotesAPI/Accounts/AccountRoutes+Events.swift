@@ -15,15 +15,13 @@ extension AccountRoutes {
             context.offLoop(for: scope) { reader throws(StoreError) in
                 // The event after the page shows whether there is a next page.
                 let found = try reader.events(of: scope.account, before: last, limit: limit + 1)
-                var bytes: [UInt8] = []
-                bytes.append(jsonArray: found.prefix(limit).map(\.json))
-                var fields = ResponseBuilder.negotiated
+                var fields = ResponseBuilder.json
                 if found.count > limit {
                     let next = found[limit - 1].position.page
                     let path = "/v1/accounts/current/events?limit=\(limit)&page=\(next)"
                     fields.add("Link", context.responses.prefix.link(path, "next"))
                 }
-                return context.responses.json(.ok, bytes, fields.adding("Content-Type", "application/json"))
+                return context.responses.json(.ok, array: found.prefix(limit).map(\.json), fields)
             }
         }
         return .later

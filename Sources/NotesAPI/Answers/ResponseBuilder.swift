@@ -53,6 +53,12 @@ struct ResponseBuilder: ResponseForm {
         return Response(status, fields: fields, body: .bytes(compact))
     }
 
+    func json(_ status: Status, array: [[UInt8]], _ fields: Fields = json) -> Response {
+        var bytes: [UInt8] = []
+        bytes.append(jsonArray: array)
+        return json(status, bytes, fields)
+    }
+
     /// Sends long values from where they are; very long ones are released as the client reads them.
     func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
         var pieces = object.pieces()

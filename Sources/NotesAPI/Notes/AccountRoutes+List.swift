@@ -29,15 +29,13 @@ extension AccountRoutes {
     ) -> Reply {
         let (account, responses) = (account, context.responses)
         return context.offLoop(for: scope) { reader throws(StoreError) in
-            var bytes: [UInt8] = []
-            bytes.append(
-                jsonArray: try read(reader, account).map { entry in
-                    var object = ObjectWriter()
-                    object.add("name", entry.name)
-                    object.add("count", entry.count)
-                    return object.finish()
-                })
-            return responses.json(.ok, bytes)
+            let entries = try read(reader, account).map { entry in
+                var object = ObjectWriter()
+                object.add("name", entry.name)
+                object.add("count", entry.count)
+                return object.finish()
+            }
+            return responses.json(.ok, array: entries)
         }
     }
 }

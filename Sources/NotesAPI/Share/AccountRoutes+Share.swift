@@ -74,24 +74,22 @@ extension AccountRoutes {
         let (account, responses) = (account, context.responses)
         return context.offLoop(for: scope) { reader throws(StoreError) in
             let found = try reader.shares(of: account, after: last, limit: limit + 1)
-            var bytes: [UInt8] = []
-            bytes.append(
-                jsonArray: found.prefix(limit).map { share in
-                    let content = share.note.note?.state.shownContent ?? Content()
-                    var object = ObjectWriter()
-                    object.add("id", share.note.id.text)
-                    object.add("displayTitle", DisplayText(title: content.title, body: content.body).title)
-                    object.add("url", Self.address(of: share.token, at: base))
-                    object.add("createdAt", share.createdAt)
-                    object.add("expiresAt", share.expiresAt)
-                    return object.finish()
-                })
+            let shares = found.prefix(limit).map { share in
+                let content = share.note.note?.state.shownContent ?? Content()
+                var object = ObjectWriter()
+                object.add("id", share.note.id.text)
+                object.add("displayTitle", DisplayText(title: content.title, body: content.body).title)
+                object.add("url", Self.address(of: share.token, at: base))
+                object.add("createdAt", share.createdAt)
+                object.add("expiresAt", share.expiresAt)
+                return object.finish()
+            }
             var fields = ResponseBuilder.secret.adding("Content-Type", "application/json")
             if found.count > limit {
                 let next = found[limit - 1].note.id.text
                 fields.add("Link", responses.prefix.link("/v1/shares?limit=\(limit)&page=\(next)", "next"))
             }
-            return responses.json(.ok, bytes, fields)
+            return responses.json(.ok, array: shares, fields)
         }
     }
 }
