@@ -84,7 +84,7 @@ extension AccountRoutes {
                 object.add("expiresAt", share.expiresAt)
                 return object.finish()
             }
-            var fields = ResponseBuilder.secret.adding("Content-Type", "application/json")
+            var fields = ResponseBuilder.secret
             if found.count > limit {
                 let next = found[limit - 1].note.id.text
                 fields.add("Link", responses.prefix.link("/v1/shares?limit=\(limit)&page=\(next)", "next"))
