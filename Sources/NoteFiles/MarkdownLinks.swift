@@ -38,16 +38,13 @@ public enum MarkdownLinks {
 
     /// Returns the links in their order. A link within another one's label comes before it.
     public static func all(in text: String) -> [Link] {
-        let bytes = Array(text.utf8)
-        guard mayHaveLinks(bytes) else { return [] }
-        var scanner = LinkScanner(bytes)
+        var scanner = LinkScanner(Array(text.utf8))
         return scanner.links()
     }
 
     /// Returns the text with changed links. `change` returns nil to leave a link as it is.
     public static func rewritten(_ text: String, _ change: (Link) -> Change?) -> String {
         let bytes = Array(text.utf8)
-        guard mayHaveLinks(bytes) else { return text }
         var scanner = LinkScanner(bytes)
         var result: [UInt8] = []
         var copied = 0
@@ -72,7 +69,7 @@ public enum MarkdownLinks {
         var scanner = LinkScanner(bytes)
         var (pieces, links): ([String], [(Link, String)]) = ([], [])
         var copied = 0
-        for link in mayHaveLinks(bytes) ? scanner.links() : [] {
+        for link in scanner.links() {
             let range = link.form == .inline ? link.addressRange : link.range
             guard range.lowerBound >= copied else { continue }
             pieces.append(String(decoding: bytes[copied..<range.lowerBound], as: UTF8.self))
@@ -81,12 +78,6 @@ public enum MarkdownLinks {
         }
         pieces.append(String(decoding: bytes[copied...], as: UTF8.self))
         return (pieces, links)
-    }
-
-    private static func mayHaveLinks(_ bytes: [UInt8]) -> Bool {
-        zip(bytes, bytes.dropFirst()).contains { pair in
-            pair == (UInt8(ascii: "]"), UInt8(ascii: "(")) || pair == (UInt8(ascii: "["), UInt8(ascii: "["))
-        }
     }
 }
 
@@ -113,12 +104,19 @@ private struct LinkScanner {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func links() -> [MarkdownLinks.Link] {
+        guard mayHaveLinks else { return [] }
         while position < bytes.count, found.count < Self.mostLinks {
             let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
             if isCode(position..<end) { position = end } else { read(to: end) }
             position += 1
         }
         return found
+    }
+
+    private var mayHaveLinks: Bool {
+        zip(bytes, bytes.dropFirst()).contains { pair in
+            pair == (UInt8(ascii: "]"), UInt8(ascii: "(")) || pair == (UInt8(ascii: "["), UInt8(ascii: "["))
+        }
     }
 
     // MARK: Lines
