@@ -24,7 +24,6 @@ public struct ZipWriter {
     private struct Open {
         var record: ZipWriter.Record
         var isZip64: Bool
-        var size: Int64 = 0
         var start: Int64
         var checksum = CRC32()
     }
@@ -90,7 +89,7 @@ public struct ZipWriter {
 
     public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
         guard current != nil else { throw ArchiveError(.malformed, "No entry of the archive is open.") }
-        current?.size += Int64(bytes.count)
+        current?.record.size += Int64(bytes.count)
         current?.checksum.update(bytes)
         if current?.record.isDeflated == true {
             deflater.deflate(bytes, last: false, to: &output)
@@ -109,7 +108,6 @@ public struct ZipWriter {
         if open.record.isDeflated {
             deflater.deflate(UnsafeRawBufferPointer(start: nil, count: 0), last: true, to: &output)
         }
-        open.record.size = open.size
         open.record.packedSize = position - open.start
         open.record.checksum = open.checksum.value
         guard open.isZip64 || max(open.record.size, open.record.packedSize) < 0xFFFF_FFFF else {
