@@ -60,7 +60,7 @@ struct LimitFitting {
             if tags.count < limits.tags { tags.append(fitting) } else { isComplete = false }
         }
         if !isComplete {
-            note.content.extra.keep(.array(note.content.tags.map(JSON.string)), as: "originalTags")
+            note.content.extra.keep(.texts(note.content.tags), as: "originalTags")
             note.warnings.append(
                 "More than \(limits.tags) tags, or a tag of more than \(limits.tagCharacters) characters; all of them are "
                     + "in extra under originalTags.")
@@ -113,8 +113,7 @@ struct LimitFitting {
 
     private func fitExtra(_ note: inout ImportedNote) {
         if note.content.extra.isEmpty { return }
-        var bytes: [UInt8] = []
-        bytes.append(json: note.content.extra)
+        let bytes = note.content.extra.bytes
         guard bytes.count > limits.extra else { return }
         var names = AttachmentNames()
         for attachment in note.attachments { _ = names.name(attachment.name) }

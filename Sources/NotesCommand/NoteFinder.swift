@@ -148,7 +148,7 @@ struct LastList {
     func row(_ number: Int) -> Row? {
         guard number > 0, let bytes = try? File.read(path),
             let list = try? JSONView.read(bytes, { view throws(DomainError) in view.tree }),
-            case .array(let rows) = list, rows.indices.contains(number - 1), case .array(let row) = rows[number - 1],
+            let rows = list.array, rows.indices.contains(number - 1), let row = rows[number - 1].array,
             let id = row.first?.text.flatMap({ NoteID($0) })
         else { return nil }
         return Row(id: id, text: row.dropFirst().first?.text)

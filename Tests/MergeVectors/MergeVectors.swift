@@ -115,8 +115,3 @@ package struct MergeVectors {
 
     package struct Unreadable: Error { let value: String }
 }
-
-extension JSON {
-    package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-    package var text: String? { if case .string(let text) = self { text } else { nil } }
-}

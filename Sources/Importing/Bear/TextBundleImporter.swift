@@ -69,7 +69,7 @@ final class TextBundleImporter: NoteImporter {
             if note.content.tags.isEmpty { note.content.tags = BearTags.tags(in: note.content.body) }
         }
         note.lastModified = note.lastModified ?? bundle.text.time
-        if case .string(let source)? = info["sourceURL"] { note.content.extra["sourceURL"] = .string(source) }
+        if let source = info.text("sourceURL") { note.content.extra["sourceURL"] = .string(source) }
         return note
     }
 
@@ -219,11 +219,11 @@ struct BearInfo {
 
     /// Fails in a bundle of another program.
     init?(_ info: JSONObject) {
-        guard case .object(let members)? = info["net.shinyfrog.bear"] else { return nil }
+        guard let members = info.object("net.shinyfrog.bear") else { return nil }
         self.members = members
     }
 
-    var id: String? { text("uniqueIdentifier") }
+    var id: String? { members.text("uniqueIdentifier").flatMap { $0.isEmpty ? nil : $0 } }
     var isEncrypted: Bool { Self.isTrue(members["encrypted"]) }
 
     func fill(_ note: inout ImportedNote) {
@@ -239,17 +239,13 @@ struct BearInfo {
             case ("trashed", let value): note.isTrashed = Self.isTrue(value)
             case ("pinned", let value): note.content.pinned = Self.isTrue(value)
             case ("archived", let value): note.content.archived = Self.isTrue(value)
-            case ("tags", .array(let tags)): note.content.tags = tags.texts
+            case ("tags", .array(let tags)): note.content.tags = tags.compactMap(\.text)
             case (_, .bool(false)): break
             case (_, .number(let number)) where number.text == "0": break
             default: leftovers[member.name] = member.value
             }
         }
         if !leftovers.isEmpty { note.content.extra["bear"] = .object(leftovers) }
-    }
-
-    private func text(_ name: String) -> String? {
-        if case .string(let text)? = members[name], !text.isEmpty { text } else { nil }
     }
 
     private static func isTrue(_ value: JSON?) -> Bool {

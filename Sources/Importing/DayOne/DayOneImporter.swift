@@ -97,8 +97,8 @@ private struct DayOneEntry {
         note.createdAt = entry.time("creationDate")
         note.lastModified = entry.time("modifiedDate") ?? note.createdAt
         note.content.tags = entry.texts("tags")
-        note.content.pinned = entry.isTrue("isPinned") || entry.isTrue("pinned")
-        if entry.isTrue("starred") { note.content.extra["starred"] = .bool(true) }
+        note.content.pinned = entry.flag("isPinned") || entry.flag("pinned")
+        if entry.flag("starred") { note.content.extra["starred"] = .bool(true) }
         if let weather = entry.object("weather") {
             note.content.weather = DayOneWeather.weather(weather, at: entry.object("location"))
         }

@@ -170,9 +170,7 @@ final class JSONElements {
     }
 
     private static func text(_ bytes: [UInt8]) throws(ImportError) -> String {
-        guard case .string(let text) = try JSONElements.tree(bytes) else {
-            throw invalid("a member's name was expected")
-        }
+        guard let text = try JSONElements.tree(bytes).text else { throw invalid("a member's name was expected") }
         return text
     }
 

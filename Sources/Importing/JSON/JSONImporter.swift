@@ -64,21 +64,17 @@ final class JSONImporter: NoteImporter {
     }
 
     private func append(_ value: JSON, toMember key: String) {
-        if case .array(let present) = members[key] {
-            members[key] = .array(present + [value])
-        } else {
-            members[key] = .array([value])
-        }
+        members[key] = .array((members.array(key) ?? []) + [value])
     }
 
     private func note(_ value: JSON) throws(ImportError) -> ImportedNote {
-        if case .string(let text) = value, Self.isProse(text) {
+        if let text = value.text, Self.isProse(text) {
             var note = ImportedNote(key: nil)
             note.content.body = text
             if let form = try? TextForm(reading: text) { note.content = form.content(over: nil) }
             return note
         }
-        guard case .object(let object) = value else { throw Self.foreign }
+        guard let object = value.object else { throw Self.foreign }
         if let page = RoamPage(object) { return page.note }
         let members = MemoMembers(object)
         guard members.isNote else { throw Self.foreign }
@@ -168,8 +164,8 @@ private struct RoamPage {
             for written in ["{{[[\(word)]]}}", "{{\(word)}}"]
             where text.prefix(written.count).lowercased() == written { text = box + text.dropFirst(written.count) }
         }
-        if case .number(let level) = block["heading"], let level = Int(level.text), (1...6).contains(level) {
-            text = String(repeating: "#", count: level) + " " + text
+        if let level = block.integer("heading"), (1...6).contains(level) {
+            text = String(repeating: "#", count: Int(level)) + " " + text
         }
         let inner = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (position, line) in inner.enumerated() {

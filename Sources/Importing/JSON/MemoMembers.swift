@@ -91,13 +91,13 @@ struct MemoMembers {
     private mutating func findUnknownText(in object: JSONObject) {
         var longest = max(Self.shortestText - 1, note.content.title.utf8.count)
         for member in object.members where note.content.extra[member.name] == member.value {
-            var bytes: [UInt8] = []
+            let count: Int
             switch member.value {
-            case .string(let text): bytes = Array(text.utf8)
-            case .array, .object: bytes.append(json: member.value)
+            case .string(let text): count = text.utf8.count
+            case .array, .object: count = member.value.bytes.count
             default: continue
             }
-            if bytes.count > longest { (longest, unknownText) = (bytes.count, member.name) }
+            if count > longest { (longest, unknownText) = (count, member.name) }
         }
     }
 
@@ -177,8 +177,7 @@ struct MemoMembers {
         }
         var markdown = ProseMirrorMarkdown()
         guard let text = document.flatMap({ markdown.convert($0) }) else {
-            if case .string(let text) = value { return text }
-            return nil
+            return value.text
         }
         if note.content.tags.isEmpty { note.content.tags = markdown.tags }
         return text
@@ -195,8 +194,7 @@ struct MemoMembers {
         switch value {
         case .string(let text): text.isEmpty ? nil : text
         case .number(let number): number.text
-        case .object(let object):
-            if case .string(let text) = object["$oid"] { text } else { nil }
+        case .object(let object): object.text("$oid")
         default: nil
         }
     }
@@ -219,7 +217,7 @@ struct MemoMembers {
                 switch element {
                 case .string(let text): tags.append(text)
                 case .object(let object):
-                    guard case .string(let name) = object["name"] ?? object["title"] else { return nil }
+                    guard let name = (object["name"] ?? object["title"])?.text else { return nil }
                     tags.append(name)
                 default: return nil
                 }
@@ -239,29 +237,8 @@ extension TextForm {
     }
 }
 
-/// Reads members of other programs' objects, each if it is of the expected kind.
+/// Reads the objects of other programs.
 extension JSONObject {
-    func text(_ name: String) -> String? {
-        if case .string(let text) = self[name] { text } else { nil }
-    }
-
-    /// Returns false if the member is absent.
-    func isTrue(_ name: String) -> Bool { self[name] == .bool(true) }
-
-    func object(_ name: String) -> JSONObject? {
-        if case .object(let object) = self[name] { object } else { nil }
-    }
-
-    /// Returns the objects of an array, without its other elements.
-    func objects(_ name: String) -> [JSONObject] {
-        guard case .array(let elements) = self[name] else { return [] }
-        return elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
-    }
-
-    func texts(_ name: String) -> [String] {
-        if case .array(let elements) = self[name] { elements.texts } else { [] }
-    }
-
     /// Returns the first of these that is a time after the beginning of 1970, which programs write if they have no
     /// time.
     func time(_ names: String...) -> Timestamp? {
@@ -272,16 +249,11 @@ extension JSONObject {
     }
 
     init(reading bytes: [UInt8]) throws(ImportError) {
-        guard case .object(let object) = try JSONElements.tree(bytes) else {
+        guard let object = try JSONElements.tree(bytes).object else {
             throw .invalid("A JSON object was expected.")
         }
         self = object
     }
-}
-
-extension [JSON] {
-    /// Returns the strings, without other elements.
-    var texts: [String] { compactMap { if case .string(let text) = $0 { text } else { nil } } }
 }
 
 /// Converts a document of ProseMirror, in which Reflect keeps its notes, to Markdown. It is a tree of nodes, each with
@@ -297,7 +269,7 @@ struct ProseMirrorMarkdown {
 
     /// Returns the Markdown of a document, or nil for anything else.
     mutating func convert(_ document: JSONObject) -> String? {
-        guard document.text("type") == "doc", case .array = document["content"] else { return nil }
+        guard document.text("type") == "doc", document.array("content") != nil else { return nil }
         children(of: document)
         return writer.finish()
     }
@@ -337,11 +309,11 @@ struct ProseMirrorMarkdown {
             element("pre", ["class": "language-\(attributes.text("language") ?? "")"], of: node)
         case "list":
             let isCheck = attributes.text("kind") == "checklist" || attributes.text("kind") == "task"
-            element("li", isCheck ? ["data-checked": "\(attributes.isTrue("checked"))"] : [:], of: node)
+            element("li", isCheck ? ["data-checked": "\(attributes.flag("checked"))"] : [:], of: node)
         case "bulletList", "bullet_list", "taskList", "task_list": element("ul", of: node)
         case "orderedList", "ordered_list": element("ol", of: node)
         case "listItem", "list_item": element("li", of: node)
-        case "taskItem", "task_item": element("li", ["data-checked": "\(attributes.isTrue("checked"))"], of: node)
+        case "taskItem", "task_item": element("li", ["data-checked": "\(attributes.flag("checked"))"], of: node)
         case "horizontalRule", "horizontal_rule": writer.start(HTMLTag(name: "hr"))
         case "image":
             writer.start(
@@ -364,8 +336,7 @@ struct ProseMirrorMarkdown {
     }
 
     private static func level(_ attributes: JSONObject) -> Int {
-        guard case .number(let number) = attributes["level"], let level = Int(number.text) else { return 1 }
-        return min(max(level, 1), 6)
+        Int(min(max(attributes.integer("level") ?? 1, 1), 6))
     }
 
     private mutating func link(_ label: String, _ address: String) {

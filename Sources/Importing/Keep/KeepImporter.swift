@@ -82,7 +82,7 @@ final class KeepImporter: NoteImporter {
 
     private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
         let bytes = try file.bytes(atMost: context.pieceBytes)
-        guard case .object(let object) = try JSONElements.tree(bytes), Self.isNote(object) else {
+        guard let object = try JSONElements.tree(bytes).object, Self.isNote(object) else {
             throw .invalid(
                 "This is not a note of Google Keep. Expected: textContent or listContent, isTrashed and "
                     + "userEditedTimestampUsec.")
@@ -103,7 +103,7 @@ final class KeepImporter: NoteImporter {
             case ("isPinned", .bool(let pinned)): note.content.pinned = pinned
             case ("isTrashed", .bool(let trashed)): note.isTrashed = trashed
             case ("isArchived", .bool(let archived)): note.content.archived = archived
-            case ("labels", .array(let labels)): note.content.tags = labels.compactMap { Self.text($0, "name") }
+            case ("labels", .array(let labels)): note.content.tags = labels.compactMap { $0.object?.text("name") }
             case ("createdTimestampUsec", let value):
                 note.createdAt = Self.time(value)
                 note.key = Self.digits(value)
@@ -119,26 +119,22 @@ final class KeepImporter: NoteImporter {
     }
 
     private func attach(_ value: JSON, _ folder: String, _ note: inout ImportedNote) {
-        guard let path = Self.text(value, "filePath") else { return }
+        guard let path = value.object?.text("filePath") else { return }
         let full = folder.isEmpty ? path : folder + "/" + path
         guard let file = files[full] ?? files[FilePath(full).withoutEnding] else {
             note.warnings.append("An attachment is named in the note but missing in the archive.")
             return
         }
         let name = FilePath(file.path).name
-        let type = Self.text(value, "mimetype") ?? MediaType.ofName(name)
+        let type = value.object?.text("mimetype") ?? MediaType.ofName(name)
         note.attachments.append(ImportedAttachment(name: name, type: type, bytes: .file(media.use(file))))
     }
 
     private static func taskList(_ items: [JSON]) -> String {
         items.map { item in
-            guard case .object(let item) = item, let text = item.text("text") else { return "- [ ] " }
-            return (item.isTrue("isChecked") ? "- [x] " : "- [ ] ") + text
+            guard let item = item.object, let text = item.text("text") else { return "- [ ] " }
+            return (item.flag("isChecked") ? "- [x] " : "- [ ] ") + text
         }.joined(separator: "\n")
-    }
-
-    private static func text(_ value: JSON, _ member: String) -> String? {
-        if case .object(let object) = value { object.text(member) } else { nil }
     }
 
     /// Reads microseconds, which some exports have as text.

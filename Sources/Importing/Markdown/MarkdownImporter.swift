@@ -158,7 +158,7 @@ final class MarkdownImporter: NoteImporter {
         note.path = source?.path
         switch note.content.extra["aliases"] ?? note.content.extra["alias"] {
         case .string(let alias): note.aliases = [alias]
-        case .array(let aliases): note.aliases = aliases.texts
+        case .array(let aliases): note.aliases = aliases.compactMap(\.text)
         default: break
         }
         // Logseq's pages of a namespace, `work/plan`, are files of such names.

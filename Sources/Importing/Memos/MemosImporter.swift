@@ -70,7 +70,7 @@ final class MemosImporter: NoteImporter {
         }
         let listed = memo.texts("tags")
         note.content.tags = listed.isEmpty ? Hashtags.found(in: content) : listed
-        note.content.pinned = memo.isTrue("pinned")
+        note.content.pinned = memo.flag("pinned")
         let state = memo.text("state") ?? memo.text("rowStatus") ?? memo.text("row_status")
         note.content.archived = state == "ARCHIVED"
         note.isTrashed = state == "DELETED"

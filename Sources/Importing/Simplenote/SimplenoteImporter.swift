@@ -47,7 +47,7 @@ final class SimplenoteImporter: NoteImporter {
             case .element(let list?, let bytes)? where Self.known.contains(list):
                 number += 1
                 let note = try problems.attempt("\(number)") { () throws(ImportError) in
-                    guard case .object(let object) = try JSONElements.tree(bytes) else { throw Self.foreign }
+                    guard let object = try JSONElements.tree(bytes).object else { throw Self.foreign }
                     return try self.note(object, isTrashed: list == "trashedNotes")
                 }
                 if let note { return note }
@@ -58,11 +58,11 @@ final class SimplenoteImporter: NoteImporter {
     }
 
     private func note(_ object: JSONObject, isTrashed: Bool) throws(ImportError) -> ImportedNote {
-        guard case .string(let written) = object["content"] else { throw Self.foreign }
+        guard let written = object.text("content") else { throw Self.foreign }
         // The export writes each LF as CR and LF, whatever the note has.
         let text = written.replacing("\r\n", with: "\n")
         var note = ImportedNote()
-        if case .string(let id) = object["id"] { note.key = id }
+        note.key = object.text("id")
         note.content.body = text
         if let form = try? TextForm(reading: text) { note.content = form.content(over: nil) }
         note.isTrashed = isTrashed
@@ -75,7 +75,8 @@ final class SimplenoteImporter: NoteImporter {
             case ("lastModified", let value) where WrittenTime.time(of: value) != nil:
                 note.lastModified = WrittenTime.time(of: value)
             case ("pinned", .bool(let pinned)): note.content.pinned = pinned
-            case ("tags", .array(let tags)) where tags.texts.count == tags.count: note.content.tags = tags.texts
+            case ("tags", .array(let tags)) where tags.allSatisfy { $0.text != nil }:
+                note.content.tags = tags.compactMap(\.text)
             case (_, .bool(false)), (_, .array([])), (_, .string("")): break
             default: leftovers[member.name] = member.value
             }

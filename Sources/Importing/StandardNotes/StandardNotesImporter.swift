@@ -62,7 +62,7 @@ final class StandardNotesImporter: NoteImporter {
                 number += 1
                 continue
             }
-            guard item.text("content_type") == "Note", !item.isTrue("deleted") else { continue }
+            guard item.text("content_type") == "Note", !item.flag("deleted") else { continue }
             number += 1
             guard let content = item.object("content"), let uuid = item.text("uuid") else {
                 problems.fail("\(number)", item.object("content") == nil ? Self.encrypted : "It has no uuid.")
@@ -85,17 +85,17 @@ final class StandardNotesImporter: NoteImporter {
         let state = content.object("appData")?.object("org.standardnotes.sn") ?? JSONObject()
         note.createdAt = item.time("created_at")
         note.lastModified = state.time("client_updated_at") ?? item.time("updated_at")
-        note.isTrashed = content.isTrue("trashed")
+        note.isTrashed = content.flag("trashed")
         // Older versions wrote these into the content.
-        note.content.pinned = state.isTrue("pinned") || content.isTrue("pinned")
-        note.content.archived = state.isTrue("archived") || content.isTrue("archived")
-        if content.isTrue("starred") || state.isTrue("starred") { note.content.extra["starred"] = .bool(true) }
+        note.content.pinned = state.flag("pinned") || content.flag("pinned")
+        note.content.archived = state.flag("archived") || content.flag("archived")
+        if content.flag("starred") || state.flag("starred") { note.content.extra["starred"] = .bool(true) }
         var leftovers = JSONObject()
         for name in ["noteType", "editorIdentifier"] {
             if let text = content.text(name), !text.hasSuffix("plain-text") { leftovers[name] = .string(text) }
         }
-        for name in ["protected", "hidePreview"] where content.isTrue(name) { leftovers[name] = .bool(true) }
-        for name in ["locked", "protected"] where state.isTrue(name) { leftovers[name] = .bool(true) }
+        for name in ["protected", "hidePreview"] where content.flag(name) { leftovers[name] = .bool(true) }
+        for name in ["locked", "protected"] where state.flag(name) { leftovers[name] = .bool(true) }
         if let original = item.text("duplicate_of") { leftovers["duplicate_of"] = .string(original) }
         if !leftovers.isEmpty { note.content.extra["standardnotes"] = .object(leftovers) }
         return note
@@ -145,13 +145,13 @@ final class StandardNotesImporter: NoteImporter {
 enum ChecklistMarkdown {
     /// Returns the Markdown of such a list, or nil for any other text.
     static func convert(_ text: String) -> String? {
-        guard let object = try? JSONObject(reading: Array(text.utf8)), case .array = object["groups"] else {
+        guard let object = try? JSONObject(reading: Array(text.utf8)), object.array("groups") != nil else {
             return nil
         }
         return object.objects("groups").map { group in
             let tasks = group.objects("tasks").map { task in
                 let line = (task.text("description") ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
-                return "- [\(task.isTrue("completed") ? "x" : " ")] \(line)"
+                return "- [\(task.flag("completed") ? "x" : " ")] \(line)"
             }.joined(separator: "\n")
             guard let name = group.text("name"), !name.isEmpty else { return tasks }
             return "## \(name)" + (tasks.isEmpty ? "" : "\n\n\(tasks)")
@@ -169,7 +169,7 @@ struct StandardNotesTies {
     private static let longestTitle = 512
 
     mutating func add(_ item: JSONObject) {
-        guard let uuid = item.text("uuid"), !item.isTrue("deleted"), let content = item.object("content") else {
+        guard let uuid = item.text("uuid"), !item.flag("deleted"), let content = item.object("content") else {
             return
         }
         let title = (content.text("title") ?? content.text("name") ?? "").prefix(bytes: Self.longestTitle)
@@ -218,7 +218,7 @@ struct LexicalMarkdown {
     /// Returns the Markdown of an editor state, or nil for any other text.
     mutating func convert(_ text: String) -> String? {
         guard let state = try? JSONObject(reading: Array(text.utf8)), let root = state.object("root"),
-            case .array = root["children"]
+            root.array("children") != nil
         else { return nil }
         children(of: root)
         return writer.finish()
@@ -271,8 +271,7 @@ struct LexicalMarkdown {
     private static let formats: [(bit: Int64, element: String)] = [(16, "code"), (1, "b"), (2, "i"), (4, "s")]
 
     private mutating func text(_ node: JSONObject) {
-        var format: Int64 = 0
-        if case .number(let number) = node["format"] { format = Int64(number.text) ?? 0 }
+        let format = node.integer("format") ?? 0
         let elements = Self.formats.filter { format & $0.bit != 0 }.map(\.element)
         for name in elements.reversed() { writer.start(HTMLTag(name: name)) }
         writer.take(.text(node.text("text") ?? ""))
@@ -290,7 +289,7 @@ struct LexicalMarkdown {
                 if !inner.isEmpty, inner.allSatisfy({ $0.text("type") == "list" }) {
                     for list in inner { converter.add(list) }
                 } else if kind == "check" {
-                    converter.element("li", ["data-checked": "\(item.isTrue("checked"))"], of: item)
+                    converter.element("li", ["data-checked": "\(item.flag("checked"))"], of: item)
                 } else {
                     converter.add(item)
                 }

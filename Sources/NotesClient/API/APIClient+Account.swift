@@ -74,7 +74,7 @@ extension APIClient {
         let query = limit.map { [APIRequest.Parameter("limit", "\($0)")] } ?? []
         let body = try await call(APIRequest("GET", path, query: query)).body
         let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
-        guard let list, case .array(let elements) = list else { throw .malformed("it is no list") }
+        guard let elements = list?.array else { throw .malformed("it is no list") }
         return elements.compactMap(\.object)
     }
 

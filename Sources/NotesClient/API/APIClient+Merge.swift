@@ -13,7 +13,7 @@ extension APIClient {
     ) async throws(ServerError) -> MergeOffer {
         let note = base.map { base in
             JSONObject([
-                "title": .string(base.title), "body": .string(base.body), "tags": .array(base.tags.map(JSON.string)),
+                "title": .string(base.title), "body": .string(base.body), "tags": .texts(base.tags),
                 "extra": .object(base.extra),
             ])
         }

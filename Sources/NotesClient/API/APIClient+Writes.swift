@@ -106,7 +106,7 @@ extension APIClient {
     ) -> [UInt8] {
         JSONObject([
             "id": id.map { .string($0.text) }, "title": .string(content.title), "body": .string(content.body),
-            "tags": .array(content.tags.map(JSON.string)), "folder": .string(content.folder),
+            "tags": .texts(content.tags), "folder": .string(content.folder),
             "pinned": .bool(content.pinned), "archived": .bool(content.archived), "locked": .bool(content.locked),
             "weather": content.weather.map { .object($0.object) }, "extra": .object(content.extra),
             "lastModified": lastModified.map { .string($0.text) }, "baseRev": base.map { .string($0.text) },

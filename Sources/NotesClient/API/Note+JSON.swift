@@ -78,17 +78,8 @@ extension NoteState {
     }
 }
 
-// Members of answers, each nil where it is missing or of another kind.
 extension JSONObject {
-    package func text(_ name: String) -> String? { self[name]?.text }
     package func time(_ name: String) -> Timestamp? { text(name).flatMap { Timestamp(rfc3339: $0) } }
-    package func integer(_ name: String) -> Int64? { self[name]?.integer }
-    package func flag(_ name: String) -> Bool { self[name] == .bool(true) }
-    package func texts(_ name: String) -> [String] { array(name)?.compactMap(\.text) ?? [] }
-
-    func array(_ name: String) -> [JSON]? { self[name]?.array }
-    func object(_ name: String) -> JSONObject? { self[name]?.object }
-    func objects(_ name: String) -> [JSONObject] { (array(name) ?? []).compactMap(\.object) }
 
     /// Reads a JSON object; returns nil for bytes that are none.
     package init?(reading bytes: [UInt8]) {
@@ -103,20 +94,5 @@ extension JSONObject {
     init(_ members: KeyValuePairs<String, JSON?>) {
         self.init()
         for (name, value) in members { self[name] = value }
-    }
-
-    package var bytes: [UInt8] { JSON.object(self).bytes }
-}
-
-extension JSON {
-    package var text: String? { if case .string(let text) = self { text } else { nil } }
-    var integer: Int64? { if case .number(let number) = self { Int64(number.text) } else { nil } }
-    var array: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
-    var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-
-    package var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(json: self)
-        return bytes
     }
 }

@@ -299,7 +299,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     }
 
     private static func list(_ names: [String]) -> String {
-        String(decoding: JSON.array(names.map(JSON.string)).bytes, as: UTF8.self)
+        String(decoding: JSON.texts(names).bytes, as: UTF8.self)
     }
 
     // MARK: Progress

@@ -52,11 +52,11 @@ extension SyncProgress {
     var bytes: [UInt8] {
         JSONObject([
             "account": account.map(JSON.string), "cursor": cursor.map(JSON.string),
-            "generation": .number(JSONNumber(generation)), "sideChanges": .number(JSONNumber(sideChanges)),
+            "generation": .count(generation), "sideChanges": .count(sideChanges),
             "sweeping": .bool(isSweeping), "wentBack": serverWentBack ? .bool(true) : nil,
-            "features": features.map { .array($0.sorted().map(JSON.string)) },
-            "noteBytes": noteBytes.map { .number(JSONNumber($0)) },
-            "attachmentBytes": attachmentBytes.map { .number(JSONNumber($0)) },
+            "features": features.map { .texts($0.sorted()) },
+            "noteBytes": noteBytes.map(JSON.count),
+            "attachmentBytes": attachmentBytes.map(JSON.count),
             "learntAt": learntAt.map { .string($0.text) }, "digestKey": digestKey.map(JSON.string),
             "lastSyncAt": lastSyncAt.map { .string($0.text) }, "lastBackupAt": lastBackupAt.map { .string($0.text) },
             "lastDigest": lastDigest.map(JSON.string), "verified": .bool(isVerified),

@@ -68,8 +68,8 @@ package struct RoundTrip: Equatable, Sendable {
 extension ClockReading {
     var object: JSONObject {
         JSONObject([
-            "offset": .number(JSONNumber(offset)), "trip": .number(JSONNumber(trip)), "time": .string(time.text),
-            "uptime": .number(JSONNumber(uptime)),
+            "offset": .count(offset), "trip": .count(trip), "time": .string(time.text),
+            "uptime": .count(uptime),
         ])
     }
 

@@ -210,8 +210,6 @@ extension JSON: ExpressibleByDictionaryLiteral {
         self = .object(object)
     }
 
-    static func count(_ number: some BinaryInteger) -> JSON { .number(JSONNumber(Int64(number))) }
-    static func texts(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
     static func ids(_ ids: [NoteID]) -> JSON { .texts(ids.map(\.text)) }
     /// Returns the text, or `null` if there is none.
     static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }

@@ -38,7 +38,7 @@ enum MirrorForm {
 
     /// Returns the front matter to edit; nil if there is none but this project's own.
     private static func source(_ content: Content, _ present: [UInt8]?) -> String? {
-        if case .string(let front) = content.extra[NoteFile.frontKey] { return front }
+        if let front = content.extra.text(NoteFile.frontKey) { return front }
         guard let present, let front = NoteFile.front(of: present), let file = try? NoteFile(reading: present) else {
             return nil
         }
@@ -103,7 +103,7 @@ enum MirrorForm {
     /// Returns the part of front matter that `extra` keeps.
     private static func kept(_ front: String, _ file: NoteFile, _ path: MirrorPath, _ base: Content?) -> String? {
         let (front, file) = withoutFiles(front, file)
-        if case .string(let known) = base?.extra[NoteFile.frontKey] {
+        if let known = base?.extra.text(NoteFile.frontKey) {
             var note = file
             note.title = file.title ?? path.stem
             note.content.extra[NoteFile.frontKey] = nil
@@ -114,7 +114,7 @@ enum MirrorForm {
 
     /// Returns the content for a separate note, made of a file that names another note.
     static func renamed(_ content: Content, to id: NoteID) -> Content {
-        guard case .string(let front) = content.extra[NoteFile.frontKey] else { return content }
+        guard let front = content.extra.text(NoteFile.frontKey) else { return content }
         var content = content
         let new = file(id, content, nil).front(
             editing: front, stem: content.title, replacingID: true)
