@@ -19,7 +19,7 @@ extension APIClient {
         }
         let body = JSONObject(["other": .string(other.text), "baseNote": note.map(JSON.object)])
         return try MergeOffer(
-            try await call(.json("POST", "v1/notes/\(id.text)/merge", body.bytes, isRepeatable: true)).body)
+            try await call(.json("POST", path(id) + "/merge", body.bytes, isRepeatable: true)).body)
     }
 }
 

@@ -13,7 +13,7 @@ extension APIClient {
         try await call(
             APIRequest(
                 "DELETE", path(id), query: [.init("purge", "true")],
-                fields: [.init("If-Match", "\"\(rev.text)\"")], isRepeatable: true))
+                fields: Condition.matches(rev).fields, isRepeatable: true))
     }
 
     /// Moves a note out of the trash and returns it.
@@ -35,12 +35,12 @@ extension APIClient {
 
     /// Deletes one version for good, from the server's snapshots too.
     public func deleteVersion(_ rev: Rev, of id: NoteID) async throws(ServerError) {
-        _ = try await call(APIRequest("DELETE", "v1/notes/\(id.text)/versions/\(rev.text)"))
+        try await call(APIRequest("DELETE", "\(path(id))/versions/\(rev.text)"))
     }
 
     /// Deletes all versions of a note for good, from the server's snapshots too.
     public func deleteVersions(of id: NoteID) async throws(ServerError) {
-        _ = try await call(APIRequest("DELETE", "v1/notes/\(id.text)/versions"))
+        try await call(APIRequest("DELETE", path(id) + "/versions"))
     }
 
     /// Returns the request for a page. The first page has no parameters: servers that answer all versions at once
@@ -131,7 +131,7 @@ extension APIClient {
         return try await object(APIRequest("GET", "v1/weather", query: query))
     }
 
-    private func path(_ id: NoteID) -> String { "v1/notes/" + id.text }
+    func path(_ id: NoteID) -> String { "v1/notes/" + id.text }
 
     private func path(_ id: NoteID, file: String) -> String {
         path(id) + "/attachments/" + PercentEncoding.encode(file)

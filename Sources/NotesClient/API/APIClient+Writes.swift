@@ -13,6 +13,14 @@ extension APIClient {
         case matches(Rev)
         /// The server makes a note, and only if there is no live one.
         case isNew
+
+        var fields: [APIRequest.Parameter] {
+            switch self {
+            case .always: []
+            case .matches(let rev): [.init("If-Match", "\"\(rev.text)\"")]
+            case .isNew: [.init("If-None-Match", "*")]
+            }
+        }
     }
 
     /// Makes a note. The key makes it safe to send the request twice: within a day the same key gets the first answer
@@ -40,11 +48,10 @@ extension APIClient {
         _ content: Content, at id: NoteID, lastModified: Timestamp? = nil, base: Rev? = nil,
         if condition: Condition = .always
     ) async throws(ServerError) -> Note {
-        var request = APIRequest.json(
-            "PUT", "v1/notes/" + id.text, Self.body(content, lastModified: lastModified, base: base))
+        var request = APIRequest.json("PUT", path(id), Self.body(content, lastModified: lastModified, base: base))
         // With a stamp or a condition a second request changes nothing.
         request.isRepeatable = lastModified != nil || condition != .always
-        request.fields += Self.fields(condition)
+        request.fields += condition.fields
         return try await note(request)
     }
 
@@ -53,16 +60,15 @@ extension APIClient {
     public func patch(
         _ id: NoteID, _ members: JSONObject, if condition: Condition = .always
     ) async throws(ServerError) -> Note {
-        var request = APIRequest.json("PATCH", "v1/notes/" + id.text, members.bytes)
-        request.fields = [.init("Content-Type", "application/merge-patch+json")] + Self.fields(condition)
+        var request = APIRequest.json("PATCH", path(id), members.bytes)
+        request.fields = [.init("Content-Type", "application/merge-patch+json")] + condition.fields
         return try await note(request)
     }
 
     /// Moves a note to the trash. It is no error if the trash has it already. A note that never existed is a refusal
     /// with the status 404.
     public func delete(_ id: NoteID, if condition: Condition = .always) async throws(ServerError) {
-        try await call(
-            APIRequest("DELETE", "v1/notes/" + id.text, fields: Self.fields(condition), isRepeatable: true))
+        try await call(APIRequest("DELETE", path(id), fields: condition.fields, isRepeatable: true))
     }
 
     /// Selects the form of a note as text. The title is the first line.
@@ -75,7 +81,7 @@ extension APIClient {
 
     /// Returns a note as text.
     public func text(of id: NoteID, _ kind: TextKind = .markdown) async throws(ServerError) -> String {
-        let body = try await call(APIRequest("GET", "v1/notes/\(id.text).\(kind.rawValue)")).body
+        let body = try await call(APIRequest("GET", "\(path(id)).\(kind.rawValue)")).body
         guard let text = String(validating: body, as: UTF8.self) else { throw .malformed("the text is not UTF-8") }
         return text
     }
@@ -88,16 +94,8 @@ extension APIClient {
         let type = kind == .markdown ? "text/markdown" : "text/plain"
         try await call(
             APIRequest(
-                "PUT", "v1/notes/\(id.text).\(kind.rawValue)",
-                fields: [.init("Content-Type", type)] + Self.fields(condition), body: Array(text.utf8)))
-    }
-
-    private static func fields(_ condition: Condition) -> [APIRequest.Parameter] {
-        switch condition {
-        case .always: []
-        case .matches(let rev): [.init("If-Match", "\"\(rev.text)\"")]
-        case .isNew: [.init("If-None-Match", "*")]
-        }
+                "PUT", "\(path(id)).\(kind.rawValue)", fields: [.init("Content-Type", type)] + condition.fields,
+                body: Array(text.utf8)))
     }
 
     /// Returns the body of a write. Attachments are left out: they stay as they are.

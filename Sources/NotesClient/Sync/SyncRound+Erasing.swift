@@ -6,7 +6,7 @@ extension SyncRound {
         let (kept, progress) = try replica.transact { (try $0.note(id), try $0.progress()) }
         guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
         var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
-        if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
+        if let base = unsent.base { request.fields = APIClient.Condition.matches(base.rev).fields }
         return send(
             request, .purge(id, edition: unsent.edition, seen: SeenState(kept), generation: progress.generation))
     }
