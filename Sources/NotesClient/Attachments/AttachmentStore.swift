@@ -50,15 +50,7 @@ public final class AttachmentStore: Sendable {
         try connection.withLock { connection in
             let database = try connection ?? Self.open(path)
             connection = database
-            do {
-                if isReading { try database.beginReading() } else { try database.begin() }
-                let value = try body(database)
-                try database.commit()
-                return value
-            } catch {
-                if error is SQLiteError { connection = nil } else { try database.rollback() }
-                throw error
-            }
+            return try database.transact(isReading: isReading, { try body(database) }, orDrop: { connection = nil })
         }
     }
 

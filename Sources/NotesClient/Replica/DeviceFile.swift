@@ -51,6 +51,24 @@ struct DeviceFile {
     }
 }
 
+extension Database {
+    /// Runs `body` as one transaction. After a failure of the disk nothing in the memory of this connection is to be
+    /// trusted: `drop` forgets it, and the next transaction opens another.
+    func transact<Value>(
+        isReading: Bool = false, _ body: () throws -> Value, orDrop drop: () -> Void
+    ) throws -> Value {
+        do {
+            if isReading { try beginReading() } else { try begin() }
+            let value = try body()
+            try commit()
+            return value
+        } catch {
+            if error is SQLiteError { drop() } else { try rollback() }
+            throw error
+        }
+    }
+}
+
 extension SQLiteError {
     /// True if the file, or its log beside it, cannot be opened for writing.
     var isOfReadOnlyDisk: Bool { kind == .readOnly || kind == .cannotOpen }

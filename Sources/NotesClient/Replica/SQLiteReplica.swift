@@ -88,17 +88,7 @@ public final class SQLiteReplica: PromptReplica, @unchecked Sendable {
     private func write<Value>(_ body: (SQLiteTransaction) throws -> Value) throws -> Value {
         let transaction = try writer ?? openWriter()
         writer = transaction
-        let database = transaction.database
-        do {
-            try database.begin()
-            let value = try body(transaction)
-            try database.commit()
-            return value
-        } catch {
-            // After a failure of the disk, nothing in the memory of this connection is to be trusted.
-            if error is SQLiteError { writer = nil } else { try database.rollback() }
-            throw error
-        }
+        return try transaction.database.transact({ try body(transaction) }, orDrop: { writer = nil })
     }
 
     public func read<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
@@ -133,15 +123,9 @@ public final class SQLiteReplica: PromptReplica, @unchecked Sendable {
     private func snapshot<Value>(
         _ transaction: SQLiteTransaction, _ body: (any ReplicaTransaction) throws -> Value
     ) throws -> (value: Value, incomplete: [NoteID]) {
-        do {
-            try transaction.database.beginReading()
-            let value = try body(transaction)
-            try transaction.database.commit()
-            return (value, transaction.takeIncomplete())
-        } catch {
-            if error is SQLiteError { reader = nil } else { try transaction.database.rollback() }
-            throw error
-        }
+        let value = try transaction.database.transact(
+            isReading: true, { try body(transaction) }, orDrop: { reader = nil })
+        return (value, transaction.takeIncomplete())
     }
 
     /// Stores the missing columns of these notes later, unless some are being stored: the next list or search finds
