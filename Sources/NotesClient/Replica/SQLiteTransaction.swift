@@ -8,18 +8,6 @@ final class SQLiteTransaction: ReplicaTransaction {
     private let isReading: Bool
     /// Lists the notes whose columns a read made and could not store.
     private var incomplete: [NoteID] = []
-    private let find: Statement
-    private let all: Statement
-    private let insert: Statement
-    private let insertNew: Statement
-    private let insertStates: Statement
-    private let remove: Statement
-    private let removeStates: Statement
-    private let list: Statement
-    private let listSummaries: Statement
-    private let completion: Statement
-    private let readProgress: Statement
-    private let writeProgress: Statement
 
     private static let selection =
         "SELECT notes.id, generation, conflict, unsent, server FROM notes JOIN states USING (number)"
@@ -29,38 +17,39 @@ final class SQLiteTransaction: ReplicaTransaction {
             folder, problem, text_modified, preview, created, summary)
         """
 
+    private lazy var find = database.statement("\(Self.selection) WHERE space = ? AND id = ?")
+    private lazy var all = database.statement("\(Self.selection) WHERE space = ?")
+    private lazy var insert = database.statement(
+        """
+        \(Self.insertion)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+        ON CONFLICT (space, id) DO UPDATE SET generation = ?3, has_server = ?4, rev = ?5, edited = ?6, disputed = ?7,
+            modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13,
+            text_modified = ?14, preview = ?15, created = ?16, summary = ?17
+        RETURNING number
+        """)
+    private lazy var insertNew = database.statement(
+        """
+        \(Self.insertion)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)
+        ON CONFLICT (space, id) DO NOTHING
+        """)
+    private lazy var insertStates = database.statement(
+        "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
+    private lazy var remove = database.statement("DELETE FROM notes WHERE space = ? AND id = ? RETURNING number")
+    private lazy var removeStates = database.statement("DELETE FROM states WHERE number = ?")
+    private lazy var list = database.statement("\(Self.listed), preview \(Self.shownRows)")
+    private lazy var listSummaries = database.statement("\(Self.listed), summary \(Self.shownRows)")
+    private lazy var completion = database.statement(
+        "UPDATE notes SET summary = ?, preview = ?, created = ? WHERE space = ? AND id = ?")
+    private lazy var readProgress = database.statement("SELECT value FROM progress WHERE space = ?")
+    private lazy var writeProgress = database.statement(
+        "INSERT INTO progress (space, value) VALUES (?1, ?2) ON CONFLICT (space) DO UPDATE SET value = ?2")
+
     init(_ database: Database, _ space: String, isReading: Bool = false) {
         self.database = database
         self.space = space
         self.isReading = isReading
-        find = database.statement("\(Self.selection) WHERE space = ? AND id = ?")
-        all = database.statement("\(Self.selection) WHERE space = ?")
-        insert = database.statement(
-            """
-            \(Self.insertion)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
-            ON CONFLICT (space, id) DO UPDATE SET generation = ?3, has_server = ?4, rev = ?5, edited = ?6, disputed = ?7,
-                modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13,
-                text_modified = ?14, preview = ?15, created = ?16, summary = ?17
-            RETURNING number
-            """)
-        insertNew = database.statement(
-            """
-            \(Self.insertion)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, NULL)
-            ON CONFLICT (space, id) DO NOTHING
-            """)
-        insertStates = database.statement(
-            "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
-        remove = database.statement("DELETE FROM notes WHERE space = ? AND id = ? RETURNING number")
-        removeStates = database.statement("DELETE FROM states WHERE number = ?")
-        list = database.statement("\(Self.listed), preview \(Self.shownRows)")
-        listSummaries = database.statement("\(Self.listed), summary \(Self.shownRows)")
-        completion = database.statement(
-            "UPDATE notes SET summary = ?, preview = ?, created = ? WHERE space = ? AND id = ?")
-        readProgress = database.statement("SELECT value FROM progress WHERE space = ?")
-        writeProgress = database.statement(
-            "INSERT INTO progress (space, value) VALUES (?1, ?2) ON CONFLICT (space) DO UPDATE SET value = ?2")
     }
 
     // MARK: Notes
