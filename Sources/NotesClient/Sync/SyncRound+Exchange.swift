@@ -121,7 +121,7 @@ extension SyncRound {
             throw ServerError.malformed("it announces more, but its cursor does not move")
         }
         let effect = try replica.transact { transaction in
-            var effect = Effect()
+            var effect = Effect(report: report)
             let progress = try transaction.progress()
             // Another process started over, or signed in to another account: this answer belongs to the earlier state.
             guard progress.generation == from.generation, progress.account == from.account else {
@@ -160,7 +160,7 @@ extension SyncRound {
                 try transaction.advance { $0.clock = $0.clock?.updated(by: reading) ?? reading }
             }
             if progress.serverWentBack { try Self.keepOwn(against: answer.notes, progress, transaction, &effect) }
-            effect.received = try transaction.receive(answer.notes, generation: progress.generation).count
+            effect.report.received += try transaction.receive(answer.notes, generation: progress.generation).count
             try Self.finish(answer, from, wasRequested: pushes.isEmpty, transaction, now, &effect)
             return effect
         }
@@ -169,19 +169,15 @@ extension SyncRound {
 
     /// Collects the effects of an answer outside the replica.
     struct Effect {
+        /// Sums up the round, this answer included.
+        var report: SyncReport
         var isOutdated = false
         /// Another process has moved the cursor since the request, or erased a note that was sent: the news was left
         /// out.
         var isOvertaken = false
-        var sent = 0
-        var received = 0
         var again: [NoteID] = []
         var missing: [Missing] = []
-        var refused: [SyncReport.Refusal] = []
-        var conflicts: [NoteID] = []
-        var merged: [SyncReport.Merge] = []
         var isClockAhead = false
-        var isVerified: Bool?
         var startsOver = false
         /// The last page of a sync from the start did not identify its account.
         var isUnfinished = false
@@ -192,14 +188,9 @@ extension SyncRound {
     private mutating func take(_ effect: Effect, _ answer: SyncReply, _ now: Timestamp) {
         hasMore =
             answer.hasMore || effect.isOutdated || effect.isOvertaken || effect.startsOver || effect.isUnfinished
-        report.sent += effect.sent
-        report.received += effect.received
-        report.refused += effect.refused
-        report.conflicts += effect.conflicts
-        report.merged += effect.merged
+        report = effect.report
         report.warnings += answer.warnings
         report.massDamage = answer.massDamage ?? report.massDamage
-        if let verified = effect.isVerified { report.isVerified = verified }
         if effect.startsOver { report.isRepaired = true }
         if effect.isClockAhead, let time = answer.serverTime {
             report.clockAheadMilliseconds = now.milliseconds(since: time)
@@ -232,7 +223,7 @@ extension SyncRound {
             progress.sideChanges == from.sideChanges, try !awaitsResults(transaction)
         else { return try transaction.setProgress(progress) }
         let isEqual = try transaction.digest(key: key).text == digest
-        effect.isVerified = isEqual
+        effect.report.isVerified = isEqual
         progress.lastDigest = digest
         progress.isVerified = isEqual
         let sinceRepair = progress.repairedAt.map { now.milliseconds(since: $0) } ?? .max

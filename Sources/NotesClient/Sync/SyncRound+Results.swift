@@ -39,11 +39,11 @@ extension SyncRound {
             guard result.status != .invalid else {
                 let problem = result.problem.isEmpty ? result.code ?? "invalid" : result.problem
                 kept = kept.refused(change, problem)
-                effect.refused.append(.init(id: push.id, problem: problem))
+                effect.report.refused.append(.init(id: push.id, problem: problem))
                 continue
             }
             let isLast = number == changes.count - 1 && !push.isPartial
-            if isLast { effect.sent += 1 }
+            if isLast { effect.report.sent += 1 }
             var (lost, found) = Self.conflict(
                 result, of: change, wasSent: push.wasSent, mergesRegisters: mergesRegisters)
             found?.base = push.unsent.edited
@@ -67,9 +67,9 @@ extension SyncRound {
             let (settled, settlement) = kept.settled(conflict)
             kept = settled
             switch settlement {
-            case .reported: effect.conflicts.append(push.id)
+            case .reported: effect.report.conflicts.append(push.id)
             case .merged:
-                effect.merged.append(SyncReport.Merge(id: push.id, device: conflict.device))
+                effect.report.merged.append(SyncReport.Merge(id: push.id, device: conflict.device))
                 effect.again.append(push.id)
             case .equal, .waits: break
             }
