@@ -23,14 +23,12 @@ final class MemosImporter: NoteImporter {
     private static let lists: Set<String> = ["memos", "data"]
     private let elements: JSONElements
     private let problems: ProblemLog
-    private let attachmentBytes: Int64
     private var number = 0
     /// Lists the memos of a page that was an element itself.
     private var rest: ArraySlice<JSONObject> = []
 
     private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
         self.problems = problems
-        attachmentBytes = context.attachmentBytes
         elements = JSONElements(stream, limit: context.pieceBytes)
     }
 

@@ -30,7 +30,6 @@ final class SimplenoteImporter: NoteImporter {
     private let elements: JSONElements
     private let problems: ProblemLog
     private var number = 0
-    private var isDone = false
 
     static let known: Set<String> = ["activeNotes", "trashedNotes"]
 
@@ -40,11 +39,10 @@ final class SimplenoteImporter: NoteImporter {
     }
 
     func next() throws(ImportError) -> ImportedNote? {
-        while !isDone {
-            switch try elements.next() {
-            case nil: isDone = true
-            case .member?: continue
-            case .element(let list?, let bytes)? where Self.known.contains(list):
+        while let part = try elements.next() {
+            switch part {
+            case .member: continue
+            case .element(let list?, let bytes) where Self.known.contains(list):
                 number += 1
                 let note = try problems.attempt("\(number)") { () throws(ImportError) in
                     guard let object = try JSONElements.tree(bytes).object else { throw Self.foreign }

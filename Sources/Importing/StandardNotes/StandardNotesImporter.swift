@@ -30,16 +30,12 @@ final class StandardNotesImporter: NoteImporter {
             && text.contains("\"content_type\"")
     }
 
-    private let file: ImportFile
-    private let context: ImportContext
     private let problems: ProblemLog
     private let elements: JSONElements
     private let ties: StandardNotesTies
     private var number = 0
 
     private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) throws(ImportError) {
-        self.file = file
-        self.context = context
         self.problems = problems
         var ties = StandardNotesTies()
         let first = JSONElements(try file.stream(), limit: context.pieceBytes)
