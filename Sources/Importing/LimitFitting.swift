@@ -49,7 +49,7 @@ struct LimitFitting {
         var seen: Set<[UInt8]> = []
         var isComplete = true
         for tag in note.content.tags {
-            var trimmed = Self.trimmed(tag)
+            var trimmed = tag.trimming(\.isWhitespace)
             // `tag=a/` means what is below `a`, so no tag ends in it.
             while trimmed.utf8.last == UInt8(ascii: "/") { trimmed = String(Substring(trimmed.utf8.dropLast())) }
             if trimmed.isEmpty { continue }
@@ -73,7 +73,7 @@ struct LimitFitting {
         var segments: [String] = []
         var length = 0
         var isComplete = true
-        for segment in original.split(separator: "/").map({ Self.trimmed(String($0)) }) where !segment.isEmpty {
+        for segment in original.split(separator: "/").map({ $0.trimming(\.isWhitespace) }) where !segment.isEmpty {
             let name = segment == "." || segment == ".." ? "_" : segment
             let space = limits.folder - length - (segments.isEmpty ? 0 : 1)
             guard space > 0, isComplete else {
@@ -166,9 +166,5 @@ struct LimitFitting {
         }
         if !rest.isEmpty { pieces.append(String(decoding: rest, as: UTF8.self)) }
         return pieces
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

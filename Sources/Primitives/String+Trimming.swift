@@ -14,14 +14,19 @@ extension String {
     }
 }
 
+extension StringProtocol {
+    /// Returns the text without the characters at either end for which `isSpace` is true.
+    public func trimming(_ isSpace: (Character) -> Bool) -> String {
+        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+            return ""
+        }
+        return String(self[first...last])
+    }
+}
+
 extension Substring {
     /// Returns the text without the spaces and tabs at either end.
-    public var trimmed: String {
-        var text = self
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return String(text)
-    }
+    public var trimmed: String { trimming { $0 == " " || $0 == "\t" } }
 }
 
 extension ArraySlice<UInt8> {

@@ -1,3 +1,5 @@
+import NotesPrimitives
+
 /// Converts HTML to Markdown, tag by tag, in whatever order tags come. An end without a start ends nothing, and an
 /// element without an end ends with the one around it.
 ///
@@ -18,7 +20,7 @@ struct HTMLMarkdown {
 
         /// Keeps the address as it is in the text, except for scripts and targets within the page.
         init(address: String) {
-            let address = String(address.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+            let address = address.trimming(\.isWhitespace)
             let start = address.prefix(11).lowercased()
             self = start.isEmpty || start.hasPrefix("#") || start == "javascript:" ? .none : .address(address)
         }

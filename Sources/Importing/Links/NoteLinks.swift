@@ -92,9 +92,8 @@ struct NoteLinks {
 
     /// Returns a label without the marks around it.
     private static func plain(_ label: String) -> String {
-        let marks: (Character) -> Bool = { $0 == "*" || $0 == "_" || $0 == " " }
-        let text = String(label.drop(while: marks).reversed().drop(while: marks).reversed())
-        return text.replacing("\\[", with: "[").replacing("\\]", with: "]")
+        label.trimming { $0 == "*" || $0 == "_" || $0 == " " }
+            .replacing("\\[", with: "[").replacing("\\]", with: "]")
     }
 
     // MARK: What came earlier

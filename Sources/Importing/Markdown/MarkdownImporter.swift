@@ -222,8 +222,7 @@ enum MarkdownTitle {
     static func plain(_ line: String) -> String {
         let marks = line.prefix { $0 == "#" }
         guard (1...6).contains(marks.count), line.dropFirst(marks.count).first == " " else { return line }
-        let rest = line.dropFirst(marks.count).drop { $0 == " " }
-        let text = String(rest.reversed().drop { $0 == " " }.reversed())
+        let text = line.dropFirst(marks.count).trimming { $0 == " " }
         let bare = text.reversed().drop { $0 == "#" }
         return bare.count < text.count && bare.first == " " ? String(bare.drop { $0 == " " }.reversed()) : text
     }
