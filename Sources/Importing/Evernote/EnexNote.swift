@@ -135,7 +135,7 @@ struct ENMLMarkdown {
     private let media: (String) -> String?
     /// Lists the lines of each group that the text names.
     private let tasks: [String: [String]]
-    private var html = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
+    private var html = HTMLMarkdown()
     private(set) var hasEncrypted = false
     /// Lists the groups that the text named.
     private(set) var groups: Set<String> = []

@@ -43,7 +43,7 @@ struct HTMLMarkdown {
     private var hidden: (name: String, depth: Int)?
     private var math: HTMLMath?
 
-    init(resolve: @escaping (String) -> Target) { self.resolve = resolve }
+    init(resolve: @escaping (String) -> Target = Target.init(address:)) { self.resolve = resolve }
 
     mutating func take(_ token: HTMLToken) {
         switch token {
@@ -82,6 +82,10 @@ struct HTMLMarkdown {
     var isInCode: Bool { open.last?.kind == .code }
 
     // MARK: Tags
+
+    mutating func start(_ name: String, _ attributes: [String: String] = [:]) {
+        start(HTMLTag(name: name, attributes: attributes))
+    }
 
     private static let paragraphs: Set = [
         "p", "form", "fieldset", "address", "figcaption", "summary", "dl", "caption",

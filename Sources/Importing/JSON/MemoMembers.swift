@@ -264,7 +264,7 @@ extension JSONObject {
 ///
 ///     - **Hi**
 struct ProseMirrorMarkdown {
-    private var writer = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
+    private var writer = HTMLMarkdown()
     private(set) var tags: [String] = []
 
     /// Returns the Markdown of a document, or nil for anything else.
@@ -277,7 +277,7 @@ struct ProseMirrorMarkdown {
     private mutating func element(
         _ name: String, _ attributes: [String: String] = [:], of node: JSONObject
     ) {
-        writer.start(HTMLTag(name: name, attributes: attributes))
+        writer.start(name, attributes)
         children(of: node)
         writer.end(name)
     }
@@ -290,7 +290,7 @@ struct ProseMirrorMarkdown {
             let next = kind.map { $0 == "ordered" ? "ol" : "ul" }
             if list != next {
                 if let list { writer.end(list) }
-                if let next { writer.start(HTMLTag(name: next)) }
+                if let next { writer.start(next) }
                 list = next
             }
             add(child)
@@ -302,7 +302,7 @@ struct ProseMirrorMarkdown {
         let attributes = node.object("attrs") ?? JSONObject()
         switch node.text("type") ?? "" {
         case "text": text(node)
-        case "hardBreak", "hard_break": writer.start(HTMLTag(name: "br"))
+        case "hardBreak", "hard_break": writer.start("br")
         case "heading": element("h\(Self.level(attributes))", of: node)
         case "blockquote": element("blockquote", of: node)
         case "codeBlock", "code_block":
@@ -314,14 +314,10 @@ struct ProseMirrorMarkdown {
         case "orderedList", "ordered_list": element("ol", of: node)
         case "listItem", "list_item": element("li", of: node)
         case "taskItem", "task_item": element("li", ["data-checked": "\(attributes.flag("checked"))"], of: node)
-        case "horizontalRule", "horizontal_rule": writer.start(HTMLTag(name: "hr"))
+        case "horizontalRule", "horizontal_rule": writer.start("hr")
         case "image":
-            writer.start(
-                HTMLTag(
-                    name: "img",
-                    attributes: ["src": attributes.text("src") ?? "", "alt": attributes.text("alt") ?? ""]))
-        case "file":
-            link(attributes.text("fileName") ?? "file", attributes.text("url") ?? "")
+            writer.start("img", ["src": attributes.text("src") ?? "", "alt": attributes.text("alt") ?? ""])
+        case "file": link(attributes.text("fileName") ?? "file", attributes.text("url") ?? "")
         case "backlink", "mention": writer.take(.text("[[\(attributes.text("label") ?? "")]]"))
         case "tag":
             let tag = attributes.text("label") ?? ""
@@ -340,7 +336,7 @@ struct ProseMirrorMarkdown {
     }
 
     private mutating func link(_ label: String, _ address: String) {
-        writer.start(HTMLTag(name: "a", attributes: ["href": address]))
+        writer.start("a", ["href": address])
         writer.take(.text(label))
         writer.end("a")
     }
@@ -354,7 +350,7 @@ struct ProseMirrorMarkdown {
             mark.text("type").flatMap { Self.marks[$0] }.map { ($0, mark.object("attrs")?.text("href")) }
         }
         for (name, address) in marks {
-            writer.start(HTMLTag(name: name, attributes: address.map { ["href": $0] } ?? [:]))
+            writer.start(name, address.map { ["href": $0] } ?? [:])
         }
         writer.take(.text(node.text("text") ?? ""))
         for (name, _) in marks.reversed() { writer.end(name) }

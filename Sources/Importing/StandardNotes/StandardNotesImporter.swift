@@ -125,7 +125,7 @@ final class StandardNotesImporter: NoteImporter {
 
     private static func markdown(html: String) -> String {
         var tokens = HTMLTokenizer(Array(html.utf8))
-        var converter = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
+        var converter = HTMLMarkdown()
         while let token = tokens.next() { converter.take(token) }
         return converter.finish()
     }
@@ -205,7 +205,7 @@ struct StandardNotesTies {
 ///     # **Hi**
 struct LexicalMarkdown {
     private let ties: StandardNotesTies
-    private var writer = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
+    private var writer = HTMLMarkdown()
     /// The text refers to a file, whose bytes are elsewhere.
     private(set) var hasFiles = false
 
@@ -223,7 +223,7 @@ struct LexicalMarkdown {
     private mutating func element(
         _ name: String, _ attributes: [String: String] = [:], _ content: (inout LexicalMarkdown) -> Void
     ) {
-        writer.start(HTMLTag(name: name, attributes: attributes))
+        writer.start(name, attributes)
         content(&self)
         writer.end(name)
     }
@@ -237,7 +237,7 @@ struct LexicalMarkdown {
     private mutating func add(_ node: JSONObject) {
         switch node.text("type") ?? "" {
         case "text", "code-highlight": text(node)
-        case "linebreak": writer.start(HTMLTag(name: "br"))
+        case "linebreak": writer.start("br")
         case "tab": writer.take(.text("\t"))
         case "heading":
             element(["h1", "h2", "h3", "h4", "h5", "h6"].first { $0 == node.text("tag") } ?? "h2", of: node)
@@ -246,7 +246,7 @@ struct LexicalMarkdown {
         case "list": list(node)
         case "listitem": element("li", of: node)
         case "link", "autolink": element("a", ["href": node.text("url") ?? ""], of: node)
-        case "horizontalrule": writer.start(HTMLTag(name: "hr"))
+        case "horizontalrule": writer.start("hr")
         case "table": element("table", of: node)
         case "tablerow": element("tr", of: node)
         case "tablecell": element("td", of: node)
@@ -254,8 +254,7 @@ struct LexicalMarkdown {
         case "snfile": file(node)
         case "snbubble": bubble(node)
         case "unencrypted-image", "inline-image", "image":
-            writer.start(
-                HTMLTag(name: "img", attributes: ["src": node.text("src") ?? "", "alt": node.text("alt") ?? ""]))
+            writer.start("img", ["src": node.text("src") ?? "", "alt": node.text("alt") ?? ""])
         case "tweet": address("https://twitter.com/i/web/status/" + (node.text("id") ?? ""))
         case "youtube": address("https://www.youtube.com/watch?v=" + (node.text("videoID") ?? ""))
         // Collapsible blocks, paragraphs, and what later versions add: their text stays.
@@ -269,7 +268,7 @@ struct LexicalMarkdown {
     private mutating func text(_ node: JSONObject) {
         let format = node.integer("format") ?? 0
         let elements = Self.formats.filter { format & $0.bit != 0 }.map(\.element)
-        for name in elements.reversed() { writer.start(HTMLTag(name: name)) }
+        for name in elements.reversed() { writer.start(name) }
         writer.take(.text(node.text("text") ?? ""))
         for name in elements { writer.end(name) }
     }
