@@ -115,9 +115,9 @@ struct ShortIDs {
         zip(one.text.utf8.reversed(), other.text.utf8.reversed()).prefix { $0 == $1 }.count
     }
 
-    /// Returns the short ids for a terminal; nil elsewhere, where ids are data.
-    static func shown(_ session: CommandSession, besides more: [NoteEntry] = []) throws -> ShortIDs? {
-        guard session.console.isTerminal, !session.console.isJSON else { return nil }
+    /// Shortens the ids for a terminal. Elsewhere ids are data, and stay.
+    static func shown(_ session: CommandSession, besides more: [NoteEntry] = []) throws -> ShortIDs {
+        guard session.console.isTerminal, !session.console.isJSON else { return ShortIDs([]) }
         let notebook = try session.notebook()
         let known = try notebook.entries(.everyLive) + notebook.entries(.trash)
         return ShortIDs((known + more).lazy.map(\.id))

@@ -6,9 +6,10 @@ import NotesPrimitives
 enum NoteOutput {
     /// Lists notes, at a terminal with numbers by which the next command may name a row.
     static func numbered(_ entries: [NoteEntry], _ session: CommandSession) throws {
-        guard let ids = try ShortIDs.shown(session) else { return list(entries, ids: nil, session.console) }
-        LastList(.notes, session.profile).keep(entries.map { .init(id: $0.id) })
         let console = session.console
+        let ids = try ShortIDs.shown(session)
+        guard console.isTerminal, !console.isJSON else { return list(entries, ids: ids, console) }
+        LastList(.notes, session.profile).keep(entries.map { .init(id: $0.id) })
         let rows = entries.enumerated().lazy.map { number, entry in
             [String(number + 1)] + row(entry, ids, console)
         }
@@ -16,16 +17,16 @@ enum NoteOutput {
     }
 
     /// Lists notes. `ids` shortens their ids at a terminal.
-    static func list(_ entries: [NoteEntry], ids: ShortIDs?, _ console: Console) {
+    static func list(_ entries: [NoteEntry], ids: ShortIDs, _ console: Console) {
         console.list(entries, ["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], flexible: [3, 4], json: json) {
             row($0, ids, console)
         }
     }
 
-    private static func row(_ entry: NoteEntry, _ ids: ShortIDs?, _ console: Console) -> [String] {
+    private static func row(_ entry: NoteEntry, _ ids: ShortIDs, _ console: Console) -> [String] {
         let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
         return [
-            ids?.text(entry.id) ?? entry.id.text, console.time(entry.textModified), marks(entry), entry.title,
+            ids.text(entry.id), console.time(entry.textModified), marks(entry), entry.title,
             (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
         ]
     }

@@ -13,12 +13,12 @@ enum HistoryVerbs {
         }
         let console = session.console
         let namesNote = session.words.count > 1
-        let ids = try namesNote ? ShortIDs.shown(session) : nil
+        let ids = try namesNote ? ShortIDs.shown(session) : ShortIDs([])
         console.list(
             versions, (namesNote ? ["NOTE"] : []) + ["REV", "CHANGED", "DEVICE", "WHY KEPT", "TITLE"],
             flexible: [namesNote ? 5 : 4], none: "There are no earlier versions.", json: { json($0.id, $0.version) },
             row: { id, version in
-                (namesNote ? [ids?.text(id) ?? id.text] : []) + [
+                (namesNote ? [ids.text(id)] : []) + [
                     String(version.rev.text.prefix(12)), console.time(version.lastModified),
                     version.deviceName ?? "", version.reason, version.title,
                 ]
@@ -136,7 +136,7 @@ enum HistoryVerbs {
             all, ["ID", "LOST", "CHANGED", "TITLE"], flexible: [3], none: "No conflicts.", json: NoteOutput.json,
             row: { kept in
                 [
-                    ids?.text(kept.id) ?? kept.id.text, kept.conflict.map(loser) ?? "",
+                    ids.text(kept.id), kept.conflict.map(loser) ?? "",
                     kept.conflict.map { console.time($0.lastModified) } ?? "", NoteEntry(kept)?.title ?? "",
                 ]
             })

@@ -63,9 +63,7 @@ enum ReadingVerbs {
             },
             row: { hit in
                 let entry = hit.entry
-                return [
-                    ids?.text(entry.id) ?? entry.id.text, console.time(entry.textModified), entry.title, hit.snippet,
-                ]
+                return [ids.text(entry.id), console.time(entry.textModified), entry.title, hit.snippet]
             })
         return found.isEmpty ? .notFound : .done
     }
