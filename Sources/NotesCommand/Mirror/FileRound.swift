@@ -115,7 +115,13 @@ final class FileRound {
                 }
             }
         }
-        try refuseLoss(allowsDeletes)
+        if !allowsDeletes {
+            let (here, there) = (steps.count { $0.kind == .remove }, steps.count { $0.kind == .detach })
+            try MirrorReport.refuse(
+                there, of: rows.count, "files of notes are missing. To remove them from their notes")
+            try MirrorReport.refuse(
+                here, of: rows.count, "files were removed from their notes. To remove them here")
+        }
         try state.together {
             for row in settled { try state.put(row) }
             for key in forgotten { try state.forgetFile(key) }
@@ -336,18 +342,6 @@ final class FileRound {
 
     private func isSame(_ path: MirrorPath, _ hash: [UInt8]) -> Bool {
         scan.others[path] != nil && (try? disk.hash(of: path)) == hash
-    }
-
-    /// Refuses to remove most files at once, on either side.
-    private func refuseLoss(_ allowsDeletes: Bool) throws {
-        let (here, there) = (steps.count { $0.kind == .remove }, steps.count { $0.kind == .detach })
-        if allowsDeletes || max(here, there) <= 20 || max(here, there) * 2 <= rows.count { return }
-        throw CommandError(
-            .failure,
-            there > here
-                ? "\(there) of \(rows.count) files of notes are missing. To remove them from their notes, give --allow-deletes."
-                : "\(here) of \(rows.count) files were removed from their notes. To remove them here, give --allow-deletes."
-        )
     }
 
     /// Returns true if the notes of this device do not show yet what was sent.

@@ -108,18 +108,11 @@ final class MirrorRound {
         let missing = rows.values.filter { row in
             match.paths[row.id] == nil && !row.hash.isEmpty && !unreadable.contains(row.path)
         }
-        if !allowsDeletes, missing.count > 20, missing.count * 2 > rows.count {
-            throw CommandError(
-                .failure,
-                "\(missing.count) of \(rows.count) files are missing. To move their notes to the trash, give --allow-deletes."
-            )
-        }
-        let erased = match.paths.keys.filter { notes[$0] == nil }
-        if !allowsDeletes, erased.count > 20, erased.count * 2 > rows.count {
-            throw CommandError(
-                .failure,
-                "\(erased.count) of \(rows.count) notes were deleted. To remove their files, give --allow-deletes."
-            )
+        if !allowsDeletes {
+            let erased = match.paths.keys.count { notes[$0] == nil }
+            try MirrorReport.refuse(
+                missing.count, of: rows.count, "files are missing. To move their notes to the trash")
+            try MirrorReport.refuse(erased, of: rows.count, "notes were deleted. To remove their files")
         }
         changed = rows.values.count { notes[$0.id] != nil && !isUnchanged($0) }
         // A run that fails leaves nothing beside the files.

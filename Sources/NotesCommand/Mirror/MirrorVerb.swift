@@ -219,6 +219,12 @@ struct MirrorReport: Equatable {
     var isWaiting = false
 
     var summary: String { "Changed \(Count.of(files, "file")) and \(Count.of(notes, "note"))." }
+    /// Refuses a round that would remove most of the notes or files of either side.
+    static func refuse(_ removed: Int, of all: Int, _ loss: String) throws {
+        guard removed > 20, removed * 2 > all else { return }
+        throw CommandError(.failure, "\(removed) of \(all) \(loss), give --allow-deletes.")
+    }
+
     var hasConflicts: Bool { !contested.isEmpty || !copies.isEmpty || !keptFiles.isEmpty }
 
     mutating func add(_ other: MirrorReport) {
