@@ -141,64 +141,59 @@ enum WritingVerbs {
     static func remove(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let isPurge = session.invocation.has("purge")
-        var ids: [NoteID] = []
-        var remote: [Note] = []
         let find = try NoteFinder.finder(notebook, session)
         let findInTrash = isPurge ? try NoteFinder.finder(notebook, trash: true) : nil
-        for word in session.words {
-            do {
-                let id = try found(word, find, orElse: findInTrash)
-                if !ids.contains(id) { ids.append(id) }
-            } catch let error as CommandError where error.code == .notFound && isPurge {
-                guard let note = try await TrashVerb.found(word, session) else { throw error }
-                if !remote.contains(where: { $0.id == note.id }) { remote.append(note) }
+        let (here, remote) = try await found(session, orRemote: isPurge) { word in
+            do { return try find(word) } catch let error as CommandError where error.code == .notFound {
+                guard let findInTrash else { throw error }
+                return try findInTrash(word)
             }
         }
         if isPurge, session.console.isInputTerminal, !session.invocation.has("yes") {
             guard session.console.mayPrompt else {
                 throw CommandError(.usage, "--purge erases notes permanently; give --yes to confirm")
             }
-            guard session.console.confirms("Erase \(ids.count + remote.count) permanently?") else {
+            guard session.console.confirms("Erase \(here.count + remote.count) permanently?") else {
                 session.console.say("Nothing was erased.")
                 return .failure
             }
         }
-        for id in ids { if isPurge { try notebook.purge(id) } else { try notebook.delete(id) } }
+        for id in here { if isPurge { try notebook.purge(id) } else { try notebook.delete(id) } }
         for note in remote { try await session.ask { try await $0.purge(note.id, rev: note.rev) } }
-        ids += remote.map(\.id)
-        return try await finish(session, notebook, ids, isPurge ? "Erased" : "Moved to the trash:")
+        let done = isPurge ? "Erased" : "Moved to the trash:"
+        return try await finish(session, notebook, here + remote.map(\.id), done)
     }
 
+    /// Finds the notes of the words, each once: here, or in the trash of the server alone.
     private static func found(
-        _ word: String, _ find: (String) throws -> NoteEntry, orElse findInTrash: ((String) throws -> NoteEntry)?
-    ) throws -> NoteID {
-        do {
-            return try find(word).id
-        } catch let error as CommandError where error.code == .notFound {
-            guard let findInTrash else { throw error }
-            return try findInTrash(word).id
+        _ session: CommandSession, orRemote: Bool, _ find: (String) throws -> NoteEntry
+    ) async throws -> (here: [NoteID], remote: [Note]) {
+        var here: [NoteID] = []
+        var remote: [Note] = []
+        for word in session.words {
+            do {
+                let id = try find(word).id
+                if !here.contains(id) { here.append(id) }
+            } catch let error as CommandError where error.code == .notFound && orRemote {
+                guard let note = try await TrashVerb.found(word, session) else { throw error }
+                if !remote.contains(where: { $0.id == note.id }) { remote.append(note) }
+            }
         }
+        return (here, remote)
     }
 
     static func restore(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        var ids: [NoteID] = []
-        var remote: [NoteID] = []
         let find = try NoteFinder.finder(notebook, trash: true)
-        for word in session.words {
-            do {
-                let id = try find(word).id
-                if !ids.contains(id) { ids.append(id) }
-            } catch let error as CommandError where error.code == .notFound {
-                guard let note = try await TrashVerb.found(word, session) else { throw hint(error, word) }
-                if !remote.contains(note.id) { remote.append(note.id) }
+        let (here, remote) = try await found(session, orRemote: true) { word in
+            do { return try find(word) } catch let error as CommandError where error.code == .notFound {
+                throw hint(error, word)
             }
         }
-        for id in ids { try notebook.restore(id) }
-        for id in remote { _ = try await session.ask { try await $0.undelete(id) } }
+        for id in here { try notebook.restore(id) }
+        for note in remote { _ = try await session.ask { try await $0.undelete(note.id) } }
         if !remote.isEmpty { session.warn(about: try await session.sync(notebook)) }
-        ids += remote
-        return try await finish(session, notebook, ids, "Restored")
+        return try await finish(session, notebook, here + remote.map(\.id), "Restored")
     }
 
     /// Adds the command for a backup to the error if the argument is a file.
