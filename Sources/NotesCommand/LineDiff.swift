@@ -50,12 +50,19 @@ struct LineDiff {
     var isEmpty: Bool { lines.allSatisfy { if case .same = $0 { true } else { false } } }
 
     private static func split(_ text: String) -> [String] {
-        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .map { String(Substring($0)) }
+        var lines = text.lines.map(String.init)
         if lines.last == "" { lines.removeLast() }
         return lines
     }
 }
+
+extension String {
+    /// Returns the lines without their LF. (Not by characters: CR and LF are one of them.)
+    var lines: [Substring] {
+        utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+    }
+}
+
 extension CollectionDifference<String>.Change {
     fileprivate var offset: Int {
         switch self {

@@ -44,9 +44,8 @@ enum GrepVerb {
     private static func lines(
         _ content: Content, around context: Int, _ matches: (Substring) -> Bool
     ) -> [(number: Int, text: String, isMatch: Bool)] {
-        let text = content.text
-        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        var lines = content.text.lines.map { line in
+            line.utf8.last == UInt8(ascii: "\r") ? Substring(line.utf8.dropLast()) : line
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
         let hits = lines.indices.filter { matches(lines[$0]) }

@@ -125,10 +125,7 @@ enum ConflictMarks {
     private static let (first, between, last) = ("<<<<<<< in the note", "=======", ">>>>>>> the other text")
 
     static func text(_ offer: MergeOffer) -> String {
-        // Not by characters: CR and LF are one of them.
-        var lines = offer.content.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-            String(Substring($0))
-        }
+        var lines = offer.content.text.lines.map(String.init)
         for conflict in offer.conflicts.reversed() {
             let start = min(max(conflict.line, 0), lines.count)
             let end = min(start + conflict.present.count, lines.count)
@@ -138,8 +135,6 @@ enum ConflictMarks {
     }
 
     static func areLeft(in text: String) -> Bool {
-        text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
-            line.elementsEqual(first.utf8) || line.elementsEqual(last.utf8)
-        }
+        text.lines.contains { $0.utf8.elementsEqual(first.utf8) || $0.utf8.elementsEqual(last.utf8) }
     }
 }

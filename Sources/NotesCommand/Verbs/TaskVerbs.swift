@@ -40,9 +40,8 @@ enum TaskVerbs {
             var tasks: [Task] = []
             for entry in entries {
                 guard let content = try transaction.note(entry.id)?.present?.content else { continue }
-                let lines = content.body.utf8.split(separator: UInt8(ascii: "\n"))
-                for line in [content.title.utf8[...]] + lines {
-                    guard let task = TaskLine(Substring(line)), !task.isDone || session.invocation.has("all") else {
+                for line in [content.title[...]] + content.body.lines {
+                    guard let task = TaskLine(line), !task.isDone || session.invocation.has("all") else {
                         continue
                     }
                     tasks.append(Task(entry: entry, text: task.text, isDone: task.isDone))
@@ -127,9 +126,9 @@ struct TaskLine: Equatable {
     static func done(_ text: String, in body: String) -> String? {
         var bytes = Array(body.utf8)
         var start = 0
-        for line in body.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            defer { start += line.count + 1 }
-            guard let task = TaskLine(Substring(line)), !task.isDone, task.text.utf8.elementsEqual(text.utf8) else {
+        for line in body.lines {
+            defer { start += line.utf8.count + 1 }
+            guard let task = TaskLine(line), !task.isDone, task.text.utf8.elementsEqual(text.utf8) else {
                 continue
             }
             bytes[start + task.mark] = UInt8(ascii: "x")
