@@ -66,7 +66,7 @@ final class DayOneImporter: NoteImporter {
             number += 1
             let name = journal.name.isEmpty ? "\(number)" : "\(journal.name).json, \(number)"
             let note = try problems.attempt(name) { () throws(ImportError) in
-                let entry = DayOneEntry(try JSONObject(reading: bytes), in: journal.folder, media)
+                let entry = DayOneEntry(entry: try JSONObject(reading: bytes), folder: journal.folder, media: media)
                 var note = try entry.imported()
                 note.content.folder = journal.name.replacing("/", with: "_")
                 return note
@@ -78,16 +78,10 @@ final class DayOneImporter: NoteImporter {
 
 /// Reads one entry of a journal of Day One.
 private struct DayOneEntry {
-    private let entry: JSONObject
+    let entry: JSONObject
     /// Names the journal's folder in its archive.
-    private let folder: String
-    private let media: [String: ImportFile]
-
-    init(_ entry: JSONObject, in folder: String, _ media: [String: ImportFile]) {
-        self.entry = entry
-        self.folder = folder
-        self.media = media
-    }
+    let folder: String
+    let media: [String: ImportFile]
 
     func imported() throws(ImportError) -> ImportedNote {
         guard let uuid = entry.text("uuid"), !uuid.isEmpty else {
