@@ -1,20 +1,13 @@
 import Notes
 
 /// Carries the time of a user's change, and a number that no other change has.
-package struct EditContext: Sendable {
+struct EditContext: Sendable {
     /// Stamps the change with the time by the server's clock, as far as it is known here.
-    package var now: Timestamp
+    var now: Timestamp
     /// Distinguishes the change from all others of the note.
-    package var edition: UInt64
+    var edition: UInt64
     /// The text is saved while its user types, so that not each state becomes a version.
-    package var isTyping: Bool
-
-    /// Makes the context of one change.
-    package init(now: Timestamp, edition: UInt64, isTyping: Bool = false) {
-        self.now = now
-        self.edition = edition
-        self.isTyping = isTyping
-    }
+    var isTyping = false
 
     /// Returns the present time, and at least 1 ms after `stamp`: the stamps of one device only grow, so that a later
     /// edit is never taken for an earlier one that is sent again.
@@ -27,7 +20,7 @@ package struct EditContext: Sendable {
 // These pure functions apply a user's change to a note.
 extension LocalNote {
     /// Returns a new note that waits to be sent.
-    package static func created(
+    static func created(
         _ id: NoteID, _ content: Content, _ context: EditContext, createdAt: Timestamp? = nil
     ) -> LocalNote {
         let state = NoteState(
@@ -38,12 +31,12 @@ extension LocalNote {
 
     /// Returns the note with another content, live; the same value if that changes nothing. `shown` is the state that
     /// the user saw, if it is not the present one: it becomes the base, and the server decides.
-    package func edited(_ content: Content, shown: Note? = nil, _ context: EditContext) -> LocalNote {
+    func edited(_ content: Content, shown: Note? = nil, _ context: EditContext) -> LocalNote {
         changed(to: .live(content), shown: shown, context)
     }
 
     /// Returns the note in the trash, with its content.
-    package func deleted(_ context: EditContext) -> LocalNote {
+    func deleted(_ context: EditContext) -> LocalNote {
         guard let present, let content = present.content else { return self }
         // A replica keeps one time of a deleted note, that of its deletion.
         let time = context.stamp(after: present.lastModified)
@@ -51,7 +44,7 @@ extension LocalNote {
     }
 
     /// Returns the note as one to be erased; nil if the server does not have it, so that nothing is to be erased there.
-    package func purged(_ context: EditContext) -> LocalNote? {
+    func purged(_ context: EditContext) -> LocalNote? {
         guard let present else { return nil }
         if server == nil, let unsent, unsent.base == nil, !unsent.isPartlySent { return nil }
         let state = NoteState(

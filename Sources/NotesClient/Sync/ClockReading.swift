@@ -17,21 +17,6 @@ public struct ClockReading: Equatable, Sendable {
     static let tolerance: Int64 = 2000
     static let day: Int64 = 24 * 3600 * 1000
 
-    init(offset: Int64, trip: Int64, time: Timestamp, uptime: Int64) {
-        self.offset = offset
-        self.trip = trip
-        self.time = time
-        self.uptime = uptime
-    }
-
-    /// Makes a reading. The server read its clock somewhere between the request and the answer: in the middle, on
-    /// average.
-    init(serverTime: Timestamp, _ trip: RoundTrip, now: Timestamp) {
-        let took = max(0, trip.received - trip.sent)
-        self.init(
-            offset: now.milliseconds(since: serverTime) - took / 2, trip: took, time: now, uptime: trip.received)
-    }
-
     /// Returns this reading, or the new one where that is better.
     func updated(by new: ClockReading) -> ClockReading {
         let isOld = new.uptime - uptime > Self.day || wasSet(now: new.time, uptime: new.uptime)
@@ -52,20 +37,22 @@ public struct ClockReading: Equatable, Sendable {
 }
 
 /// Measures a request and its answer by `SyncTime.uptime`.
-package struct RoundTrip: Equatable, Sendable {
+struct RoundTrip: Equatable, Sendable {
     /// The request went out at this time, in milliseconds.
-    package var sent: Int64
+    var sent: Int64
     /// The answer came at this time, in milliseconds.
-    package var received: Int64
-
-    /// Makes a round trip of its two times.
-    package init(sent: Int64, received: Int64) {
-        self.sent = sent
-        self.received = received
-    }
+    var received: Int64
 }
 
 extension ClockReading {
+    /// Makes a reading. The server read its clock somewhere between the request and the answer: in the middle, on
+    /// average.
+    init(serverTime: Timestamp, _ trip: RoundTrip, now: Timestamp) {
+        let took = max(0, trip.received - trip.sent)
+        self.init(
+            offset: now.milliseconds(since: serverTime) - took / 2, trip: took, time: now, uptime: trip.received)
+    }
+
     var object: JSONObject {
         JSONObject([
             "offset": .count(offset), "trip": .count(trip), "time": .string(time.text),
@@ -90,18 +77,7 @@ package struct SyncTime: Sendable {
     /// Returns a number from 0 to 1.
     package var random: @Sendable () -> Double
     /// Returns the milliseconds since the device started, asleep or awake. Nothing sets this clock.
-    package var uptime: @Sendable () -> Int64
-
-    /// Makes a source of time and randomness, for a test.
-    package init(
-        now: @escaping @Sendable () -> Timestamp, sleep: @escaping @Sendable (Int64) async -> Void,
-        random: @escaping @Sendable () -> Double, uptime: @escaping @Sendable () -> Int64 = systemUptime
-    ) {
-        self.now = now
-        self.sleep = sleep
-        self.random = random
-        self.uptime = uptime
-    }
+    package var uptime: @Sendable () -> Int64 = systemUptime
 
     /// Reads the count of `ContinuousClock`, which is the same for each process of the device.
     package static let systemUptime: @Sendable () -> Int64 = {

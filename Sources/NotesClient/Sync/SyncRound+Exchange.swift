@@ -280,7 +280,7 @@ extension SyncRound {
     /// Returns the request that follows this answer if it is one for the next page alone. It may be sent while
     /// `received` stores the answer: it changes nothing on the server, and if storing fails, or another request comes
     /// first, its answer is dropped. If `received` then returns the same request, that answer belongs to it.
-    package mutating func requestAhead(of answer: APIAnswer, now: Timestamp) throws -> APIRequest? {
+    mutating func requestAhead(of answer: APIAnswer, now: Timestamp) throws -> APIRequest? {
         guard case .exchange(let pushes, let from) = phase, answer.isSuccess else { return nil }
         let reply = try SyncReply(answer.body)
         self.reply = reply

@@ -10,9 +10,9 @@ import Notes
 /// The steps in order: the features of the server, if they are not known; notes to be erased; changes and news, until
 /// nothing is left; notes that did not fit in an answer; and the texts of new conflicts. A round that is dropped at
 /// any point has lost nothing: its results are in the replica, and the next one continues from there.
-package struct SyncRound {
+struct SyncRound {
     /// Names the next action of the caller.
-    package enum Step: Equatable, Sendable {
+    enum Step: Equatable, Sendable {
         /// Send this request, and pass the answer to `received`.
         case send(APIRequest)
         /// The round has ended.
@@ -87,10 +87,10 @@ package struct SyncRound {
     private var restarts = 0
 
     /// Makes a round on a replica. It reads nothing before `begin`.
-    package init(_ replica: any LocalReplica) { self.replica = replica }
+    init(_ replica: any LocalReplica) { self.replica = replica }
 
     /// Collects the notes that wait, and returns the first step.
-    package mutating func begin(now: Timestamp) throws -> Step {
+    mutating func begin(now: Timestamp) throws -> Step {
         let unsent = try replica.transact { transaction in
             try transaction.ids(.unsent).compactMap { try transaction.note($0) }
         }
@@ -101,7 +101,7 @@ package struct SyncRound {
 
     /// Takes the answer to the request of the last step, and returns the next step. Throws a `ServerError` if the round
     /// cannot continue. `trip` shows the accuracy of the server's time in the answer.
-    package mutating func received(_ answer: APIAnswer, now: Timestamp, trip: RoundTrip? = nil) throws -> Step {
+    mutating func received(_ answer: APIAnswer, now: Timestamp, trip: RoundTrip? = nil) throws -> Step {
         guard let phase else { return .done(report) }
         self.phase = nil
         self.trip = trip
