@@ -39,11 +39,7 @@ final class EnclosedExports: NoteImporter {
     /// Returns true if an archive has exports of one kind, and no notes beside them.
     static func isOnly(_ ending: String, _ probe: ProbedFile) -> Bool {
         guard let files = probe.archive?.files, probe.single == nil else { return false }
-        return files.contains { isExport($0, [ending]) }
-            && !files.contains { file in
-                let other = FilePath(file.path).ending
-                return MarkdownImporter.endings.contains(other) || HTMLImporter.endings.contains(other)
-            }
+        return files.contains { isExport($0, [ending]) } && !files.contains(where: \.isNote)
     }
 
     func next() throws(ImportError) -> ImportedNote? {

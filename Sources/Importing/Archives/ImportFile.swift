@@ -35,6 +35,9 @@ public struct ImportFile: Sendable {
         source = .zipped(zip, entry)
     }
 
+    /// Returns true for the name of a note in Markdown, plain text or HTML.
+    var isNote: Bool { MarkdownImporter.isText(path) || HTMLImporter.isPage(path) }
+
     /// Returns the time that its archive states for it.
     var time: Timestamp? { modified.flatMap { Timestamp(milliseconds: $0 * 1000) } }
 
@@ -117,7 +120,7 @@ struct FileArchive: Sendable {
     private mutating func fileByLinks() {
         guard skipped.contains(where: { $0.target != nil }) else { return }
         var places: [String: Int] = [:]
-        for (index, file) in files.enumerated() where isNote(file) { places[file.path] = index }
+        for (index, file) in files.enumerated() where file.isNote { places[file.path] = index }
         skipped.removeAll { link in
             let folder = FilePath(link.path).folder
             guard link.reason == .link, let target = link.target, target.utf8.first != UInt8(ascii: "/"),
@@ -126,10 +129,6 @@ struct FileArchive: Sendable {
             files[place].folder = folder
             return true
         }
-    }
-
-    private func isNote(_ file: ImportFile) -> Bool {
-        MarkdownImporter.endings.contains(FilePath(file.path).ending) || HTMLImporter.isPage(file.path)
     }
 }
 

@@ -78,7 +78,7 @@ final class TextBundleImporter: NoteImporter {
     ) throws(ImportError) {
         let path = FilePath(bundle.text.path)
         let resolve: (String) -> HTMLMarkdown.Target = { [files] in files.target($0, in: path.folder, attachments) }
-        if HTMLImporter.endings.contains(path.ending) {
+        if HTMLImporter.isPage(bundle.text.path) {
             let page = HTMLPage(bytes, resolve: resolve)
             (note.content.title, note.content.body) = (page.title, page.body)
         } else {

@@ -19,7 +19,7 @@ final class HTMLImporter: NoteImporter {
             HTMLImporter(probe.archive?.files ?? [probe.file], isArchive: probe.archive != nil, context, problems)
         })
 
-    static let endings: Set<String> = ["html", "htm", "xhtml"]
+    private static let endings: Set<String> = ["html", "htm", "xhtml"]
 
     private let context: ImportContext
     private let problems: ProblemLog
@@ -50,8 +50,7 @@ final class HTMLImporter: NoteImporter {
 
     /// Returns true if an archive has pages and no Markdown. Pages beside Markdown belong to that format's archive.
     private static func isOnlyPages(_ archive: FileArchive) -> Bool {
-        archive.files.contains { isPage($0.path) }
-            && !archive.files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
+        archive.files.contains { isPage($0.path) } && !archive.files.contains { MarkdownImporter.isText($0.path) }
     }
 
     func next() throws(ImportError) -> ImportedNote? {

@@ -34,7 +34,8 @@ final class MarkdownImporter: NoteImporter {
     private let files = LinkedFiles()
     private var exports: EnclosedExports?
 
-    static let endings: Set<String> = ["md", "markdown", "mdown", "txt", "text"]
+    private static let endings: Set<String> = ["md", "markdown", "mdown", "txt", "text"]
+
     private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
         self.problems = problems
@@ -58,7 +59,7 @@ final class MarkdownImporter: NoteImporter {
             // In this server's own zip a text under attachments/ is a note's file, and in a folder that `notes export`
             // made, where a note names it.
             let isAttachment = file.path.hasPrefix("attachments/")
-            let isText = Self.endings.contains(FilePath(file.path).ending)
+            let isText = Self.isText(file.path)
             if isText, !isAttachment {
                 notes.append(file)
             } else if EnclosedExports.isExport(file), !isAttachment {
@@ -72,10 +73,10 @@ final class MarkdownImporter: NoteImporter {
         exports = EnclosedExports(enclosed, innerLimits, context, problems)
     }
 
+    static func isText(_ path: String) -> Bool { endings.contains(FilePath(path).ending) }
+
     private static func hasNotes(_ probe: ProbedFile) -> Bool {
-        probe.archive?.files.contains {
-            endings.contains(FilePath($0.path).ending) && SystemFiles.reason($0.path) == nil
-        } ?? false
+        probe.archive?.files.contains { isText($0.path) && SystemFiles.reason($0.path) == nil } ?? false
     }
 
     func next() throws(ImportError) -> ImportedNote? {

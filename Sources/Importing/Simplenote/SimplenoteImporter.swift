@@ -20,7 +20,7 @@ final class SimplenoteImporter: NoteImporter {
     /// Finds `notes.json` in a zip, which has each note as text besides. Elsewhere a notes.json may be anything.
     private static func document(in probe: ProbedFile) -> ImportFile? {
         guard let files = probe.archive?.files else { return nil }
-        let hasText = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
+        let hasText = files.contains { MarkdownImporter.isText($0.path) }
         return files.first { file in
             let path = FilePath(file.path)
             return path.name == "notes.json" && (!hasText || path.folder.hasSuffix("source"))
