@@ -5,8 +5,8 @@ import NotesStoreContract
 
 /// Reads the notes of another application's file, one at a time. They are ready to be stored: with ids, within the
 /// limits, and none twice. It keeps in memory one note and, of an archive, its directory.
-public final class ImportReader {
-    public let format: ImportFormat
+final class ImportReader {
+    let format: ImportFormat
     let problems = ProblemLog()
     private let entry: FormatEntry
     private let importer: any NoteImporter
@@ -19,13 +19,13 @@ public final class ImportReader {
     private var hasNotes = false
 
     /// Opens a file. A format of nil is found by the file's first bytes.
-    public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportError) {
+    init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportError) {
         (entry, importer) = try FormatTable.open(ImportFile(input), as: format, context, problems)
         self.format = entry.format
         mending = LimitFitting(limits: context.limits, attachmentBytes: context.attachmentBytes)
     }
 
-    public func next() throws(ImportError) -> ImportedNote? {
+    func next() throws(ImportError) -> ImportedNote? {
         while true {
             if let note = ready.popFirst() { return note }
             guard var note = try importer.next() else {
@@ -78,7 +78,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
 }
 
 /// Explains why nothing is imported.
-public enum ImportError: Error, Equatable, Sendable {
+enum ImportError: Error, Equatable, Sendable {
     /// The file is not valid; the detail names the position, and what was expected.
     case refused(DomainError)
     case store(StoreError)

@@ -6,18 +6,18 @@ import NotesPrimitives
 import NotesStoreContract
 
 /// Describes a note as an importer found it, and then as it is brought in.
-public struct ImportedNote: Sendable {
+struct ImportedNote: Sendable {
     /// The source's own id is kept if it is globally unique.
-    public var id: NoteID?
+    var id: NoteID?
     /// Names the note in its source; the id follows from it. Nil if the source has no name for it.
     var key: String?
-    public var content = Content()
-    public var createdAt: Timestamp?
-    public var lastModified: Timestamp?
-    public var isTrashed = false
-    public var attachments: [ImportedAttachment] = []
+    var content = Content()
+    var createdAt: Timestamp?
+    var lastModified: Timestamp?
+    var isTrashed = false
+    var attachments: [ImportedAttachment] = []
     /// Lists the changes that were made to fit, in words that quote nothing.
-    public var warnings: [String] = []
+    var warnings: [String] = []
     /// Locates its text in an archive; its links are relative to this path.
     var path: String?
     /// Lists other names of the note in links.
@@ -28,12 +28,12 @@ public struct ImportedNote: Sendable {
     init(key: String? = nil) { self.key = key }
 }
 
-public struct ImportedAttachment: Sendable {
-    public var name: String
-    public var type: String
-    public var bytes: Bytes
+struct ImportedAttachment: Sendable {
+    var name: String
+    var type: String
+    var bytes: Bytes
 
-    public enum Bytes: Sendable {
+    enum Bytes: Sendable {
         case memory([UInt8])
         /// The bytes are a file of an archive.
         case file(ImportFile)
@@ -43,25 +43,13 @@ public struct ImportedAttachment: Sendable {
         case absent
     }
 
-    public init(name: String, type: String, bytes: Bytes) {
-        self.name = name
-        self.type = type
-        self.bytes = bytes
-    }
-
-    public var size: Int64 {
+    var size: Int64 {
         switch bytes {
         case .memory(let bytes): Int64(bytes.count)
         case .file(let file): file.size
         case .received(let received): received.count
         case .absent: 0
         }
-    }
-
-    /// Makes an attachment of a file of an archive, under its name there.
-    init(_ file: ImportFile) {
-        let name = FilePath(file.path).name
-        self.init(name: name, type: MediaType.ofName(name), bytes: .file(file))
     }
 
     /// Returns the path in its archive, or the name if it is in none.
@@ -71,12 +59,20 @@ public struct ImportedAttachment: Sendable {
     }
 
     /// Returns the bytes, or nil if the store has received them already.
-    public func stream() throws(ArchiveError) -> (any ByteStream)? {
+    func stream() throws(ArchiveError) -> (any ByteStream)? {
         switch bytes {
         case .memory(let bytes): InputStream(ByteInput(bytes))
         case .file(let file): try file.open()
         case .received, .absent: nil
         }
+    }
+}
+
+extension ImportedAttachment {
+    /// Makes an attachment of a file of an archive, under its name there.
+    init(_ file: ImportFile) {
+        let name = FilePath(file.path).name
+        self.init(name: name, type: MediaType.ofName(name), bytes: .file(file))
     }
 }
 

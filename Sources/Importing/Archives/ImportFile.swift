@@ -4,7 +4,7 @@ import NotesArchive
 import NotesStoreContract
 
 /// Opens a file: the one that was sent, or one of an archive.
-public struct ImportFile: Sendable {
+struct ImportFile: Sendable {
     private enum Source: Sendable {
         case bytes(ByteInput)
         case zipped(ZipReader, ZipEntry)
