@@ -100,10 +100,12 @@ final class XMLReader {
 
     deinit { XML_ParserFree(parser) }
 
-    func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(XMLError) {
+    func feed(_ bytes: [UInt8], isLast: Bool) throws(XMLError) {
         fed += Int64(bytes.count)
-        let status = XML_Parse(
-            parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), isLast ? 1 : 0)
+        let status = bytes.withUnsafeBytes { bytes in
+            XML_Parse(
+                parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), isLast ? 1 : 0)
+        }
         if let fault { throw fault }
         guard status == XML_STATUS_OK else {
             let code = XML_GetErrorCode(parser)
@@ -141,12 +143,6 @@ final class XMLReader {
 
     private func located(_ kind: XMLError.Kind, _ detail: String) -> XMLError {
         XMLError(kind: kind, detail: detail, offset: finished, position: position)
-    }
-
-    func feed(_ bytes: [UInt8], isLast: Bool) throws(XMLError) {
-        try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
-            try feed(UnsafeRawBufferPointer(bytes), isLast: isLast)
-        }
     }
 
     private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
