@@ -133,18 +133,15 @@ final class NoteNames {
     }
 
     private struct Name: Hashable {
-        var words: (UInt64, UInt64)
+        private let words: SIMD2<UInt64>
 
         init(_ kind: Kind, _ name: String) {
             var hash = SHA256()
             hash.update([kind.rawValue])
             hash.update(name)
             let words = hash.finalize().words
-            self.words = (words.0, words.1)
+            self.words = SIMD2(words.0, words.1)
         }
-
-        static func == (left: Name, right: Name) -> Bool { left.words == right.words }
-        func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
     }
 
     /// Maps each name to its note; nil for a name that several notes have.
