@@ -5,7 +5,8 @@ import Testing
 
 struct NamesOfVerbsTests {
     @Test func `a synonym is its verb, with that verb's options`() throws {
-        #expect(try Invocation(["list", "-n", "3"]) == Invocation(["ls", "--limit=3"]))
+        let list = try Invocation(["list", "-n", "3"])
+        #expect(list.verb.name == "ls" && list.value("limit") == "3" && list.words.isEmpty)
         #expect(try Invocation(["delete", "a"]).verb.name == "rm")
         for (word, verb) in Verb.synonyms {
             #expect(Verb.table.contains { $0.name == verb } && !Verb.table.contains { $0.name == word })

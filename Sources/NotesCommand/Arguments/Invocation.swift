@@ -1,7 +1,7 @@
 import Notes
 
 /// Parses a command line into the verb, its words and its options.
-struct Invocation: Equatable {
+struct Invocation {
     var verb: Verb
     var words: [String]
     private var options: [String: [String]]
@@ -16,10 +16,6 @@ struct Invocation: Equatable {
             throw CommandError(.usage, "--\(name) takes a number above 0")
         }
         return number
-    }
-
-    static func == (one: Invocation, other: Invocation) -> Bool {
-        one.verb.name == other.verb.name && one.words == other.words && one.options == other.options
     }
 
     /// Options may come before and behind the verb and between its words. `--` ends them; `-` alone is a word.
