@@ -149,8 +149,7 @@ struct HTMLPage {
     }
 
     private func time(_ names: String...) -> Timestamp? {
-        for name in names { if let time = meta[name].flatMap(WrittenTime.time(ofText:)) { return time } }
-        return nil
+        names.lazy.compactMap { meta[$0].flatMap(WrittenTime.time(ofText:)) }.first
     }
 
     var tags: [String] {

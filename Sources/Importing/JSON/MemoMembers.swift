@@ -242,10 +242,7 @@ extension JSONObject {
     /// Returns the first of these that is a time after the beginning of 1970, which programs write if they have no
     /// time.
     func time(_ names: String...) -> Timestamp? {
-        for name in names {
-            if let time = WrittenTime.time(of: self[name]), time > Timestamp(clamping: 0) { return time }
-        }
-        return nil
+        names.lazy.compactMap { WrittenTime.time(of: self[$0]) }.first { $0 > Timestamp(clamping: 0) }
     }
 
     init(reading bytes: [UInt8]) throws(ImportError) {

@@ -204,8 +204,7 @@ struct JexItem {
     subscript(key: String) -> String? { fields.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value } }
 
     func time(_ keys: String...) -> Timestamp? {
-        for key in keys { if let value = self[key], let time = WrittenTime.time(ofText: value) { return time } }
-        return nil
+        keys.lazy.compactMap { self[$0].flatMap(WrittenTime.time(ofText:)) }.first
     }
 
     /// Replaces `\n` and `\r` by the line ends that they are written for. Such sequences of the text have a `\` more.
