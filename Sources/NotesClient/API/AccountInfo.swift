@@ -4,7 +4,7 @@ import Notes
 public struct NewSession: Equatable, Sendable {
     /// Authenticates the device. An app stores it in the keychain.
     public var token: String
-    /// Names the account, for `Notebook.begin`.
+    /// Names the account, for `Notebook.bind(toAccount:)`.
     public var account: String
     /// Identifies the new device.
     public var deviceID: String
