@@ -21,8 +21,6 @@ struct ExpectedReplies {
         case skipped
     }
 
-    static let commit = "COMMIT"
-
     private var steps: [Step] = []
     private var position = 0
     private var held: Held?

@@ -19,8 +19,7 @@ public final class PostgresConnection {
     private var expected = ExpectedReplies()
     private var failure: PostgresError?
     private var arrived: [PostgresNotification] = []
-    /// Ends a long statement from another thread.
-    public let canceler: PostgresCanceler
+    private let breaker: ConnectionBreaker
     private let register: OpenConnections?
     /// A call waits for the server at most this long.
     public var patience: Duration = .seconds(30)
@@ -29,9 +28,9 @@ public final class PostgresConnection {
     public init(_ address: PostgresAddress, within limit: Duration? = nil) throws(PostgresError) {
         let opened = try address.connect(within: limit)
         handle = opened
-        canceler = PostgresCanceler(opened)
+        breaker = ConnectionBreaker(PQsocket(opened))
         register = address.register
-        register?.add(canceler)
+        register?.add(breaker)
         notices.attach(to: opened)
         guard PQsetnonblocking(opened, 1) == 0, PQenterPipelineMode(opened) == 1 else {
             throw PostgresError(handle: opened)
@@ -42,8 +41,8 @@ public final class PostgresConnection {
 
     /// Closes the connection. The server rolls back an open transaction, unless its COMMIT was sent.
     public func close() {
-        canceler.close()
-        register?.remove(canceler)
+        breaker.close()
+        register?.remove(breaker)
         PQfinish(handle)
         handle = nil
         if failure == nil { failure = PostgresError(.disconnected, "the connection was closed") }
@@ -51,10 +50,6 @@ public final class PostgresConnection {
 
     /// Returns true if the connection can do nothing any more.
     public var isBroken: Bool { failure != nil }
-
-    /// Returns true if a COMMIT was queued and its reply has not arrived: if the connection breaks now, the outcome is
-    /// unknown.
-    public var isCommitting: Bool { canceler.isCommitting }
 
     /// Returns true if a transaction is open, by the last reply to a `sync`. Outstanding statements may begin or end
     /// one.
@@ -102,16 +97,6 @@ public final class PostgresConnection {
         expected.add(.statement(sql: sql))
     }
 
-    /// Queues the COMMIT. From here to its reply no cancellation is sent, since that could cut short the wait for a
-    /// standby.
-    public func enqueueCommit() throws(PostgresError) {
-        canceler.commitBegins()
-        do throws(PostgresError) { try enqueue(ExpectedReplies.commit) } catch {
-            canceler.commitEnded()
-            throw error
-        }
-    }
-
     /// Ends a pipeline and begins to send it.
     public func sync() throws(PostgresError) {
         let handle = try open()
@@ -150,7 +135,6 @@ public final class PostgresConnection {
                 guard let reply = expected.endStep() else {
                     throw broken(PostgresError(handle: handle, sql: step.sql))
                 }
-                if case .statement(ExpectedReplies.commit) = step { canceler.commitEnded() }
                 if case .preparation = step { continue }
                 return reply
             }
@@ -253,7 +237,7 @@ public final class PostgresConnection {
 
     /// Runs a COMMIT alone. If this throws, the outcome is unknown.
     public func commit() throws(PostgresError) -> CommitOutcome {
-        try enqueueCommit()
+        try enqueue("COMMIT")
         try sync()
         let reply = try receive()
         // What breaks once it is answered changes nothing.

@@ -15,8 +15,10 @@ struct BrokenConnectionTests {
         try observer.run("CREATE TABLE t (k int8, v bytea)")
     }
 
-    /// Runs a batch: two statements and a COMMIT in one trip.
-    private func batch(_ key: Int64, _ connection: PostgresConnection) throws -> CommitOutcome {
+    /// Runs a batch: two statements and a COMMIT in one trip. It calls `committing` before the COMMIT is queued.
+    private func batch(
+        _ key: Int64, _ connection: PostgresConnection, committing: () -> Void = {}
+    ) throws -> CommitOutcome {
         try connection.enqueue("BEGIN")
         for half in 0..<2 {
             try connection.enqueue(
@@ -26,7 +28,8 @@ struct BrokenConnectionTests {
                     $0.add([UInt8(half), 0, 1])
                 })
         }
-        try connection.enqueueCommit()
+        committing()
+        try connection.enqueue("COMMIT")
         try connection.sync()
         for _ in 0..<3 { _ = try connection.receive().get() }
         // What breaks once the COMMIT is answered changes nothing.
@@ -53,14 +56,14 @@ struct BrokenConnectionTests {
             proxy.cut((direction, position))
             let key = Int64(position)
             var opened: PostgresConnection?
+            var isUnknown = false
             do {
                 let connection = try PostgresConnection(address)
                 opened = connection
-                #expect(try batch(key, connection) == .committed)
+                #expect(try batch(key, connection) { isUnknown = true } == .committed)
                 #expect(try rows(key) == 2)
             } catch let error as PostgresError {
                 #expect(error.kind == .disconnected)
-                let isUnknown = opened?.isCommitting ?? false
                 opened?.close()
                 // Before the COMMIT was queued nothing can be there; afterwards all or nothing.
                 let found = try settledRows(key)

@@ -1,8 +1,6 @@
-import Foundation
 import NotesPostgres
 import PostgresCluster
 import Testing
-import Waiting
 
 @Suite(.enabled(if: PostgresCluster.isHere))
 struct CommitTests {
@@ -17,7 +15,6 @@ struct CommitTests {
         try connection.run("BEGIN")
         try connection.run("INSERT INTO t VALUES (1)")
         #expect(try connection.commit() == .committed)
-        #expect(!connection.isCommitting)
     }
 
     @Test func `a COMMIT of a failed transaction is no commit`() throws {
@@ -50,39 +47,4 @@ struct CommitTests {
         #expect(replies[2].isEmpty)
         try connection.settle()
     }
-
-    @Test func `a statement is canceled from another thread, and the connection goes on`() throws {
-        let watcher = try PostgresCluster.shared.get().connect()
-        try connection.enqueue("SELECT 1 FROM pg_sleep(600)")
-        try connection.sync()
-        _ = try connection.advance()
-        let backend = PostgresArguments { $0.add(Int64(connection.backend)) }
-        try Patience.until("the statement to run") {
-            try watcher.run(
-                "SELECT wait_event = 'PgSleep' AND state = 'active' FROM pg_stat_activity WHERE pid = $1", backend
-            ).first?.isTrue ?? false
-        }
-        #expect(connection.canceler.cancel())
-        let error = #expect(throws: PostgresError.self) { try connection.receive().get() }
-        #expect(error?.kind == .canceled)
-        try connection.settle()
-        try connection.run("SELECT 1")
-    }
-
-    @Test func `nothing is canceled while a COMMIT is out, nor after the connection was closed`() throws {
-        try connection.enqueue("BEGIN")
-        try connection.enqueueCommit()
-        #expect(connection.isCommitting)
-        #expect(!connection.canceler.cancel())
-        try connection.sync()
-        try connection.settle()
-        #expect(!connection.isCommitting)
-        #expect(connection.canceler.cancel())
-        connection.close()
-        #expect(!connection.canceler.cancel())
-    }
-}
-
-extension PostgresRow {
-    fileprivate var isTrue: Bool { (try? bool(0)) ?? false }
 }

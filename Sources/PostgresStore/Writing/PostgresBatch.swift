@@ -139,7 +139,7 @@ package final class PostgresBatch {
         try flush()
         let statements = takes.count
         takes.removeAll()
-        try connection.enqueueCommit()
+        try connection.enqueue("COMMIT")
         state.commits()
         try connection.sync()
         trips += 1
