@@ -16,34 +16,17 @@ public final class PostgresResult {
 
     deinit { PQclear(handle) }
 
-    /// Counts the rows.
-    public var count: Int { Int(PQntuples(handle)) }
-    public var isEmpty: Bool { count == 0 }
-
     /// Returns the command's tag, such as `INSERT 0 3`.
     public var tag: String { String(cString: PQcmdStatus(handle)) }
 
     /// Counts the rows that an INSERT, UPDATE or DELETE touched, or a SELECT found.
     public var changedRows: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
-
-    public subscript(index: Int) -> PostgresRow { PostgresRow(result: self, index: Int32(index)) }
-
-    public var first: PostgresRow? { isEmpty ? nil : self[0] }
 }
 
-extension PostgresResult: Sequence {
-    public func makeIterator() -> Rows { Rows(result: self) }
-
-    public struct Rows: IteratorProtocol {
-        let result: PostgresResult
-        var index = 0
-
-        public mutating func next() -> PostgresRow? {
-            guard index < result.count else { return nil }
-            defer { index += 1 }
-            return result[index]
-        }
-    }
+extension PostgresResult: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { Int(PQntuples(handle)) }
+    public subscript(index: Int) -> PostgresRow { PostgresRow(result: self, index: Int32(index)) }
 }
 
 /// Answers a statement of a pipeline, or the pipeline's end.
