@@ -150,7 +150,7 @@ package final class PostgresFlows: FlowRows {
     package func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest?) throws {
         try batch.later(
             "INSERT INTO flows (poll, page, kind, state, account, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
-            PostgresArguments(poll, page?.bytes, flow.kind.rawValue, flow.state, flow.account?.value, flow.expiresAt))
+            PostgresArguments(poll, page, flow.kind.rawValue, flow.state, flow.account, flow.expiresAt))
     }
 
     /// Finds and locks a flow, so that only one of several servers finds it.
@@ -186,7 +186,7 @@ package final class PostgresFlows: FlowRows {
             """
             DELETE FROM flows WHERE number IN
                 (SELECT number FROM flows WHERE account IS NOT DISTINCT FROM $1 ORDER BY number DESC OFFSET $2)
-            """, PostgresArguments(account?.value, Int64(kept)))
+            """, PostgresArguments(account, Int64(kept)))
     }
 
     package func eraseAll(of account: AccountNumber) throws {

@@ -268,7 +268,7 @@ private final class HintReceiver: Sendable {
         guard !devices.isEmpty else { return }
         let signedIn = try connection.run(
             "SELECT id FROM devices WHERE id = ANY ($1) AND token IS NOT NULL",
-            PostgresArguments(devices.map { Array($0.utf8) })
+            PostgresArguments(Array(devices))
         ).map { String(decoding: try $0.bytes(0), as: UTF8.self) }
         for device in devices.subtracting(signedIn) { store.heard(.device(device)) }
     }
@@ -283,7 +283,7 @@ private final class HintReceiver: Sendable {
         let heads = try connection.run(
             """
             SELECT number, seq, accounts.epoch # server.epoch FROM accounts, server WHERE number = ANY ($1)
-            """, PostgresArguments(sent.keys.map(\.value)))
+            """, PostgresArguments(Array(sent.keys)))
         var changes: AccountChanges = []
         for row in heads {
             let (account, seq) = try (AccountNumber(row.int(0)), row.int(1))

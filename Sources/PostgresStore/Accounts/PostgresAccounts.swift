@@ -138,12 +138,8 @@ package final class PostgresAccounts: AccountRows {
             ON CONFLICT (account, device) DO UPDATE SET seq = greatest(sync_progress.seq, excluded.seq),
                 synced_at = greatest(sync_progress.synced_at, excluded.synced_at)
             """,
-            PostgresArguments {
-                $0.add(ints: pulls.map(\.key.account.value))
-                $0.add(ints: pulls.map(\.key.device.value))
-                $0.add(ints: pulls.map(\.value.seq))
-                $0.add(ints: pulls.map(\.value.at.milliseconds))
-            })
+            PostgresArguments(
+                pulls.map(\.key.account), pulls.map(\.key.device), pulls.map(\.value.seq), pulls.map(\.value.at)))
     }
 
     package func markBackup(_ account: AccountNumber, at time: Int64) throws {

@@ -111,7 +111,7 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
                     SELECT * FROM versions WHERE account = $1 AND id = k.id AND (k.place > 1 OR number > $3) OFFSET 0) v
                 WINDOW w AS (ORDER BY k.place, v.number)) v
             WHERE before < \(Self.mostBytes) AND nth <= \(Self.mostVersions) ORDER BY place, number
-            """, PostgresArguments(account, ids.map { Array($0.utf8) }, after))
+            """, PostgresArguments(account, ids, after))
         var portion = VersionPortion()
         var id = ""
         for row in found {

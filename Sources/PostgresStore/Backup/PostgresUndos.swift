@@ -56,7 +56,7 @@ package final class PostgresUndos: UndoRows {
         guard try !batch.ask(lock, key).isEmpty else {
             return try batch.later("DELETE FROM undo_purges WHERE account = $1 AND undo = $2", key)
         }
-        let done = PostgresArguments(account, undo, purges.map { Array($0.key.utf8) }, purges.map(\.line))
+        let done = PostgresArguments(account, undo, purges.map(\.key), purges.map(\.line))
         let taken = try batch.ask(
             """
             UPDATE undo_purges p SET is_pending = false FROM unnest($3::bytea[], $4::bytea[]) d(id, line)
@@ -79,7 +79,7 @@ package final class PostgresUndos: UndoRows {
         }
         try batch.later(
             "DELETE FROM undo_files WHERE account = $1 AND undo = $2 AND NOT digest = ANY ($3)",
-            PostgresArguments(account, undo, rewritten.files.map(\.bytes)))
+            PostgresArguments(account, undo, Array(rewritten.files)))
     }
 
     /// Writes a snapshot. `next` appends the bytes of the next piece, and returns whether more follow.

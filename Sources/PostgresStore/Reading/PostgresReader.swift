@@ -214,7 +214,7 @@ extension PostgresReader: PointReader {
     package func guesses(of subjects: [SHA256.Digest]) throws(StoreError) -> [[Int64]] {
         if subjects.isEmpty { return [] }
         return try reads.read {
-            try reads.all(PostgresGuesses.select, PostgresArguments(subjects.map(\.bytes))) {
+            try reads.all(PostgresGuesses.select, PostgresArguments(subjects)) {
                 try $0.ints(0).compactMap { $0 }
             }
         }

@@ -89,7 +89,7 @@ final class PostgresReads {
         var isSignedIn = true
         if let device = asker?.device {
             try batch.later(
-                "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL", PostgresArguments(device.value)
+                "SELECT 1 FROM devices WHERE number = $1 AND token IS NOT NULL", PostgresArguments(device)
             ) { isSignedIn = !$0.isEmpty }
         }
         var results: [PostgresResult] = []

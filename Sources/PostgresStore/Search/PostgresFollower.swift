@@ -158,6 +158,6 @@ package final class IndexLeases: IndexWork {
     static let suggest = "\(insertion) DO NOTHING"
 
     static func mark(_ accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-        PostgresArguments(accounts.map(\.value))
+        PostgresArguments(Array(accounts))
     }
 }

@@ -128,7 +128,7 @@ package final class PostgresSegments: SegmentRows {
             """
             INSERT INTO search_stale (account, seq, id, is_there)
             SELECT $1, k.seq, k.id, false FROM unnest($2::int8[], $3::bytea[]) k(seq, id) ON CONFLICT DO NOTHING
-            """, PostgresArguments(account, positions.map(\.seq), positions.map { Array($0.id.text.utf8) }))
+            """, PostgresArguments(account, positions.map(\.seq), positions.map(\.id)))
     }
 
     /// Erases by one lookup for each position. Comparing the account's rows with many positions takes a tenth of a

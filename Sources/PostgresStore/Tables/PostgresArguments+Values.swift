@@ -19,9 +19,23 @@ protocol PostgresValue {
     static func add(_ value: Self?, to arguments: inout PostgresArguments)
 }
 
-/// Is an element of an array that is a parameter.
+/// Is an element of an array that is a parameter of a statement.
 protocol PostgresElement {
     static func add(each values: [Self]?, to arguments: inout PostgresArguments)
+}
+
+/// Is stored in the form of a simpler type.
+protocol PostgresColumn: PostgresValue, PostgresElement {
+    associatedtype Stored: PostgresValue & PostgresElement
+    var stored: Stored { get }
+}
+
+extension PostgresColumn {
+    static func add(_ value: Self?, to arguments: inout PostgresArguments) { Stored.add(value?.stored, to: &arguments) }
+
+    static func add(each values: [Self]?, to arguments: inout PostgresArguments) {
+        Stored.add(each: values?.map(\.stored), to: &arguments)
+    }
 }
 
 extension Optional: PostgresValue where Wrapped: PostgresValue {
@@ -52,38 +66,38 @@ extension Int64: PostgresValue, PostgresElement {
     static func add(each values: [Int64]?, to arguments: inout PostgresArguments) { arguments.add(ints: values ?? []) }
 }
 
-extension Bool: PostgresValue {
+extension Bool: PostgresValue, PostgresElement {
     static func add(_ value: Bool?, to arguments: inout PostgresArguments) { arguments.add(value) }
+    static func add(each values: [Bool]?, to arguments: inout PostgresArguments) { arguments.add(bools: values ?? []) }
 }
 
 /// A text is bytes, since it may contain U+0000.
-extension String: PostgresValue {
-    static func add(_ value: String?, to arguments: inout PostgresArguments) {
-        arguments.add(value.map { Array($0.utf8) })
-    }
+extension String: PostgresColumn {
+    var stored: [UInt8] { Array(utf8) }
 }
 
-extension NoteID: PostgresValue, PostgresElement {
-    static func add(_ value: NoteID?, to arguments: inout PostgresArguments) { String.add(value?.text, to: &arguments) }
-    static func add(each values: [NoteID]?, to arguments: inout PostgresArguments) {
-        arguments.add(bytes: (values ?? []).map { Array($0.text.utf8) })
-    }
+extension NoteID: PostgresColumn {
+    var stored: [UInt8] { Array(text.utf8) }
 }
 
-extension AccountNumber: PostgresValue {
-    static func add(_ value: AccountNumber?, to arguments: inout PostgresArguments) { arguments.add(value?.value) }
+extension AccountNumber: PostgresColumn {
+    var stored: Int64 { value }
 }
 
-extension Timestamp: PostgresValue {
-    static func add(_ value: Timestamp?, to arguments: inout PostgresArguments) { arguments.add(value?.milliseconds) }
+extension DeviceNumber: PostgresColumn {
+    var stored: Int64 { value }
 }
 
-extension Rev: PostgresValue {
-    static func add(_ value: Rev?, to arguments: inout PostgresArguments) { arguments.add(value?.bytes) }
+extension Timestamp: PostgresColumn {
+    var stored: Int64 { milliseconds }
 }
 
-extension SHA256.Digest: PostgresValue {
-    static func add(_ value: SHA256.Digest?, to arguments: inout PostgresArguments) { arguments.add(value?.bytes) }
+extension Rev: PostgresColumn {
+    var stored: [UInt8] { bytes }
+}
+
+extension SHA256.Digest: PostgresColumn {
+    var stored: [UInt8] { bytes }
 }
 
 /// The account and the kind of app are two parameters.

@@ -72,14 +72,7 @@ package final class PostgresFiles: FileRows {
             UPDATE accounts SET file_bytes = file_bytes + (SELECT coalesce(sum(size), 0) FROM first)::int8
             WHERE number = $1 AND EXISTS (SELECT 1 FROM first)
             """,
-            PostgresArguments {
-                $0.add(account)
-                $0.add(id)
-                $0.add(rev)
-                $0.add(bytes: files.map { Array($0.name.utf8) })
-                $0.add(bytes: files.map { Array($0.type.utf8) })
-                $0.add(ints: files.map(\.size))
-                $0.add(bytes: files.map(\.sha256.bytes))
-            })
+            PostgresArguments(
+                account, id, rev, files.map(\.name), files.map(\.type), files.map(\.size), files.map(\.sha256)))
     }
 }

@@ -30,8 +30,7 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
         """
 
     static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-        PostgresArguments(
-            addresses.map(\.account.value), addresses.map(\.asker.value), addresses.map { Array($0.key.utf8) })
+        PostgresArguments(addresses.map(\.account), addresses.map(\.asker), addresses.map(\.key))
     }
 
     func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {

@@ -207,7 +207,7 @@ package final class DeviceBuffer: DeviceRows, BatchBuffer {
     static let gather = "SELECT number FROM devices WHERE number = ANY ($1) AND token IS NOT NULL"
 
     static func gather(_ devices: some Collection<DeviceNumber>) -> PostgresArguments {
-        PostgresArguments(devices.map(\.value))
+        PostgresArguments(Array(devices))
     }
 
     func take(_ result: PostgresResult, of devices: some Collection<DeviceNumber>) throws {

@@ -51,7 +51,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         """
 
     static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-        PostgresArguments(accounts.map(\.value))
+        PostgresArguments(Array(accounts))
     }
 
     /// Leaves a gap in an account's order after a failover. Lost changes may have had the next positions. Devices that

@@ -38,7 +38,7 @@ package final class LossBuffer: LossRows, BatchBuffer {
     /// A window begins when its batch is gathered, some milliseconds early.
     static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
         PostgresArguments(
-            keys.warned.map(\.value), UndoReason.massDamage.rawValue, keys.losing.map(\.value),
+            Array(keys.warned), UndoReason.massDamage.rawValue, Array(keys.losing),
             now - BulkDeletionGuard.span)
     }
 
@@ -134,14 +134,9 @@ package final class LossBuffer: LossRows, BatchBuffer {
             INSERT INTO losses (account, device, at, id, rev, is_deleted)
             SELECT * FROM unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[], $5::bytea[], $6::bool[])
             """,
-            PostgresArguments {
-                $0.add(ints: rows.map(\.source.account.value))
-                $0.add(bytes: rows.map { Array(($0.source.device ?? "").utf8) })
-                $0.add(ints: rows.map(\.loss.time))
-                $0.add(bytes: rows.map { Array($0.loss.id.text.utf8) })
-                $0.add(bytes: rows.map(\.loss.rev.bytes))
-                $0.add(bools: rows.map(\.loss.isDeleted))
-            })
+            PostgresArguments(
+                rows.map(\.source.account), rows.map { $0.source.device ?? "" }, rows.map(\.loss.time),
+                rows.map(\.loss.id), rows.map(\.loss.rev), rows.map(\.loss.isDeleted)))
     }
 
     func forget() {

@@ -65,7 +65,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
     func request(_ addresses: some Collection<NoteAddress>) -> Request { Request(addresses, texts) }
 
     static func addresses(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
-        PostgresArguments(addresses.map(\.account.value), addresses.map { Array($0.id.text.utf8) })
+        PostgresArguments(addresses.map(\.account), addresses.map(\.id))
     }
 
     /// Caches the rows that `gather` returned. Returns the states of the notes.
@@ -206,12 +206,8 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
             SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bool[])
             ON CONFLICT (account, seq) DO UPDATE SET id = excluded.id, is_there = excluded.is_there
             """,
-            PostgresArguments {
-                $0.add(ints: stale.keys.map(\.account.value))
-                $0.add(ints: stale.keys.map(\.seq))
-                $0.add(bytes: stale.values.map { Array($0.id.text.utf8) })
-                $0.add(bools: stale.values.map(\.isThere))
-            })
+            PostgresArguments(
+                stale.keys.map(\.account), stale.keys.map(\.seq), stale.values.map(\.id), stale.values.map(\.isThere)))
         stale.removeAll(keepingCapacity: true)
     }
 

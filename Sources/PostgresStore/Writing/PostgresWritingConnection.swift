@@ -145,7 +145,7 @@ package final class PostgresWritingConnection: WritingConnection {
             """
             WITH free AS (SELECT number FROM accounts WHERE number = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)
             SELECT number FROM accounts WHERE number = ANY ($1) AND number NOT IN (SELECT number FROM free)
-            """, PostgresArguments(accounts.map(\.value)))
+            """, PostgresArguments(Array(accounts)))
         return Set((rows.map(Array.init) ?? []).compactMap { try? AccountNumber($0.int(0)) })
     }
 

@@ -79,14 +79,9 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
             INSERT INTO admitted (account, id, fingerprint, rev, last_modified, admitted_at)
             SELECT * FROM unnest($1::int8[], $2::bytea[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[])
             """,
-            PostgresArguments {
-                $0.add(ints: rows.map(\.address.account.value))
-                $0.add(bytes: rows.map { Array($0.address.id.text.utf8) })
-                $0.add(bytes: rows.map(\.fingerprint.bytes))
-                $0.add(bytes: rows.map(\.admitted.rev.bytes))
-                $0.add(ints: rows.map(\.admitted.lastModified.milliseconds))
-                $0.add(ints: rows.map(\.at.milliseconds))
-            })
+            PostgresArguments(
+                rows.map(\.address.account), rows.map(\.address.id), rows.map(\.fingerprint), rows.map(\.admitted.rev),
+                rows.map(\.admitted.lastModified), rows.map(\.at)))
     }
 
     func dropRows() { known.removeAll(keepingCapacity: true) }

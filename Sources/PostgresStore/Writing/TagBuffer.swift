@@ -67,13 +67,9 @@ package final class TagBuffer: TagRows, BatchBuffer {
     }
 
     private static func arguments(_ addresses: [Address]) -> PostgresArguments {
-        PostgresArguments {
-            $0.add(ints: addresses.map(\.account.value))
-            $0.add(bools: addresses.map(\.isTree))
-            $0.add(bools: addresses.map(\.isDeleted))
-            $0.add(bytes: addresses.map(\.tag))
-            $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
-        }
+        PostgresArguments(
+            addresses.map(\.account), addresses.map(\.isTree), addresses.map(\.isDeleted), addresses.map(\.tag),
+            addresses.map(\.id))
     }
 
     func forget() { changes.removeAll(keepingCapacity: true) }

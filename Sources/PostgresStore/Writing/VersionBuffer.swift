@@ -61,9 +61,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
     }
 
     static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-        PostgresArguments(
-            addresses.map(\.note.account.value), addresses.map { Array($0.note.id.text.utf8) },
-            addresses.map(\.rev.bytes))
+        PostgresArguments(addresses.map(\.note.account), addresses.map(\.note.id), addresses.map(\.rev))
     }
 
     /// Selects the columns of `NoteBuffer.gather`, followed by the version as which the present state would be kept,
@@ -256,7 +254,7 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private func ask(_ sql: String, _ versions: NamedVersions) throws -> PostgresResult {
         try flush()
-        return try batch.ask(sql, PostgresArguments(versions.account, versions.id, versions.rev?.bytes))
+        return try batch.ask(sql, PostgresArguments(versions.account, versions.id, versions.rev))
     }
 
     private func forget(_ note: NoteAddress) { rows.forget { $0.note == note } }
