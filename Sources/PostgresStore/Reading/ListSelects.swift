@@ -110,9 +110,9 @@ struct ListSQL {
 
     /// Selects `columns` of the rows `n` of `notes` that pass the filters of `query`.
     init(_ columns: String, _ query: NoteQuery, _ account: AccountNumber) {
-        text = "SELECT \(columns) FROM notes n WHERE n.account = "
+        text = "SELECT \(columns) FROM notes n"
         hasIndexedFilter = query.folder != nil || query.tag != nil || query.pinned == true
-        add(account.value)
+        add(" WHERE n.account = ", account)
         // The condition is written as in the indexes, which leave out bare tombstones: those have nothing to show.
         text += " AND n.deleted < 2"
         switch query.deleted {
@@ -124,31 +124,16 @@ struct ListSQL {
         if query.archived != .include {
             text += query.archived == .only ? " AND n.archived" : " AND NOT n.archived"
         }
-        if let since = query.modifiedSince { add(" AND n.last_modified >= ", since.milliseconds) }
-        if let since = query.createdSince { add(" AND n.created_at >= ", since.milliseconds) }
-        if let before = query.createdBefore { add(" AND n.created_at < ", before.milliseconds) }
+        if let since = query.modifiedSince { add(" AND n.last_modified >= ", since) }
+        if let since = query.createdSince { add(" AND n.created_at >= ", since) }
+        if let before = query.createdBefore { add(" AND n.created_at < ", before) }
         if let folder = query.folder { add(folder: NameFilter(folder)) }
         if let tag = query.tag { add(tag: NameFilter(tag), account) }
     }
 
-    private mutating func add(_ value: Int64) {
+    private mutating func add(_ sql: String, _ value: some PostgresValue) {
         arguments.add(value)
-        text += "$\(arguments.count)"
-    }
-
-    private mutating func add(_ bytes: [UInt8]) {
-        arguments.add(bytes)
-        text += "$\(arguments.count)"
-    }
-
-    private mutating func add(_ sql: String, _ value: Int64) {
-        text += sql
-        add(value)
-    }
-
-    private mutating func add(_ sql: String, _ bytes: [UInt8]) {
-        text += sql
-        add(bytes)
+        text += "\(sql)$\(arguments.count)"
     }
 
     /// Filters by folder. The names below `home` begin with `home/`. They are in one range with `home`, which ends
@@ -165,9 +150,9 @@ struct ListSQL {
     }
 
     private mutating func add(tag filter: NameFilter, _ account: AccountNumber) {
-        add(" AND EXISTS (SELECT 1 FROM note_tags t WHERE t.account = ", account.value)
+        add(" AND EXISTS (SELECT 1 FROM note_tags t WHERE t.account = ", account)
         if !filter.includesBelow { text += " AND NOT t.is_tree" }
-        add(" AND t.deleted = (n.deleted <> 0) AND t.tag = ", Array(filter.name.utf8))
+        add(" AND t.deleted = (n.deleted <> 0) AND t.tag = ", filter.name)
         text += " AND t.id = n.id)"
     }
 
@@ -229,13 +214,11 @@ struct ListSQL {
     private mutating func compare(
         _ order: NoteQuery.Order, _ value: NotePosition.Value, _ sign: String, after sql: String = ""
     ) {
-        text += "\(sql)\(Self.column(order.key)) \(sign) "
+        let sql = "\(sql)\(Self.column(order.key)) \(sign) "
         switch value {
-        case .text(let bytes): add(bytes)
-        case .number(let number) where order.key == .pinned:
-            arguments.add(number != 0)
-            text += "$\(arguments.count)"
-        case .number(let number): add(number)
+        case .text(let bytes): add(sql, bytes)
+        case .number(let number) where order.key == .pinned: add(sql, number != 0)
+        case .number(let number): add(sql, number)
         }
     }
 }
