@@ -24,16 +24,17 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
         batch.add(self)
     }
 
-    static let gather = """
+    private static let gather = """
         SELECT account, asker, key, note, rev, seq, last_modified, json, created, fingerprint, created_at
         FROM unnest($1::int8[], $2::int8[], $3::bytea[]) k(account, asker, key) JOIN idempotency USING (account, asker, key)
         """
 
-    static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-        PostgresArguments(addresses.map(\.account), addresses.map(\.asker), addresses.map(\.key))
+    func gather(_ addresses: Set<Address>) throws {
+        let arguments = PostgresArguments(addresses.map(\.account), addresses.map(\.asker), addresses.map(\.key))
+        try batch.later(Self.gather, arguments) { [self] in try take($0, of: addresses) }
     }
 
-    func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
+    private func take(_ result: PostgresResult, of addresses: Set<Address>) throws {
         for address in addresses { known[address] = .some(nil) }
         for row in result {
             guard let id = try row.noteID(3), let rev = row.rev(4) else { continue }
@@ -58,7 +59,10 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
         _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
     ) throws -> KeptAnswer? {
         let address = Address(account: account, asker: asker, key: key)
-        if known[address] == nil { try take(try batch.ask(Self.gather, Self.gather([address])), of: [address]) }
+        if known[address] == nil {
+            try gather([address])
+            try batch.receive()
+        }
         guard let kept = known[address] ?? nil, kept.isValid(at: now) else { return nil }
         return kept
     }

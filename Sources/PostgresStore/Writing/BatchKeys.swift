@@ -81,52 +81,30 @@ package struct BatchBuffers {
 
     /// Sends statements that lock the accounts and read the rest after the locks. Rows that no key needs are not read.
     func ask(_ keys: BatchKeys, now: Int64) throws {
-        try batch.later(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts)) { [counters] in
-            try counters.take($0, of: keys.accounts)
-        }
-        if !keys.devices.isEmpty {
-            try batch.later(DeviceBuffer.gather, DeviceBuffer.gather(keys.devices)) { [devices] in
-                try devices.take($0, of: keys.devices)
-            }
-        }
-        if !keys.notes.isEmpty { try queryNotes(keys.notes) }
-        if !keys.versions.isEmpty {
-            // A version that is also a present state is read twice.
-            try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions)) { [versions] in
-                try versions.take($0, of: keys.versions)
-            }
-        }
-        if !keys.idempotency.isEmpty {
-            try batch.later(PostgresIdempotency.gather, PostgresIdempotency.gather(keys.idempotency)) {
-                [idempotency] in
-                try idempotency.take($0, of: keys.idempotency)
-            }
-        }
-        if !keys.warned.isEmpty {
-            try batch.later(LossBuffer.gather, LossBuffer.gather(keys, now: now)) { [losses] in
-                try losses.take($0, of: keys)
-            }
-        }
+        try counters.lock(keys.accounts)
+        if !keys.devices.isEmpty { try devices.gather(keys.devices) }
+        if !keys.notes.isEmpty { try gatherNotes(keys.notes) }
+        // A version that is also a present state is read twice.
+        if !keys.versions.isEmpty { try versions.gather(keys.versions) }
+        if !keys.idempotency.isEmpty { try idempotency.gather(keys.idempotency) }
+        if !keys.warned.isEmpty { try losses.gather(keys, now: now) }
         try batch.later(BatchMoment.query, PostgresArguments())
         try batch.sync()
     }
 
     /// Reads notes whose ids became known inside the transaction. What was written before must be flushed.
     func fetch(_ addresses: Set<NoteAddress>) throws {
-        try queryNotes(addresses)
-        try batch.sync()
-        _ = try batch.receive()
+        try gatherNotes(addresses)
+        try batch.receive()
     }
 
-    private func queryNotes(_ addresses: Set<NoteAddress>) throws {
+    private func gatherNotes(_ addresses: Set<NoteAddress>) throws {
         let present = notes.request(addresses)
         try batch.later(VersionBuffer.gatherPresent, present.arguments) { [notes, versions] in
             let states = try notes.take($0, of: present)
             try versions.take($0, of: states, from: NoteBuffer.columnCount)
         }
-        try batch.later(ResendBuffer.gather, NoteBuffer.addresses(addresses)) { [resends] in
-            try resends.take($0, of: addresses)
-        }
+        try resends.gather(addresses)
     }
 
     /// Waits for the results of `ask`.
@@ -206,18 +184,19 @@ package final class DeviceBuffer: DeviceRows, BatchBuffer {
 
     static let gather = "SELECT number FROM devices WHERE number = ANY ($1) AND token IS NOT NULL"
 
-    static func gather(_ devices: some Collection<DeviceNumber>) -> PostgresArguments {
-        PostgresArguments(Array(devices))
+    func gather(_ devices: Set<DeviceNumber>) throws {
+        try batch.later(Self.gather, PostgresArguments(Array(devices))) { [self] in try take($0, of: devices) }
     }
 
-    func take(_ result: PostgresResult, of devices: some Collection<DeviceNumber>) throws {
+    private func take(_ result: PostgresResult, of devices: Set<DeviceNumber>) throws {
         for device in devices { signedIn[device] = false }
         for row in result { signedIn[DeviceNumber(try row.int(0))] = true }
     }
 
     package func isSignedIn(_ device: DeviceNumber) throws -> Bool {
         if let known = signedIn[device] { return known }
-        try take(try batch.ask(Self.gather, Self.gather([device])), of: [device])
+        try gather([device])
+        try batch.receive()
         return signedIn[device] ?? false
     }
 

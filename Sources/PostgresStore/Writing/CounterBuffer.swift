@@ -43,15 +43,16 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
     }
 
     /// Locks in the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
-    static let lock = """
+    private static let lock = """
         SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
             version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
             accounts.generation < server.generation, indexed, unindexed, server.generation, file_bytes
         FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
         """
 
-    static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-        PostgresArguments(Array(accounts))
+    /// Queues `lock`, whose rows are cached.
+    func lock(_ accounts: Set<AccountNumber>) throws {
+        try batch.later(Self.lock, PostgresArguments(Array(accounts))) { [self] in try take($0, of: accounts) }
     }
 
     /// Leaves a gap in an account's order after a failover. Lost changes may have had the next positions. Devices that
@@ -62,8 +63,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         FROM server s WHERE a.number = ANY ($1)
         """
 
-    /// Caches the rows that `lock` returned.
-    func take(_ result: PostgresResult, of accounts: some Sequence<AccountNumber>) throws {
+    private func take(_ result: PostgresResult, of accounts: Set<AccountNumber>) throws {
         missing.formUnion(accounts)
         var jumping: [AccountNumber] = []
         for row in result {
@@ -92,13 +92,14 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
             slot.backlog = slot.presentBacklog
             slots[account] = slot
         }
-        if !jumping.isEmpty { try batch.later(Self.jump, Self.lock(of: jumping)) }
+        if !jumping.isEmpty { try batch.later(Self.jump, PostgresArguments(jumping)) }
     }
 
     private func slot(_ account: AccountNumber) throws -> Slot? {
         if let slot = slots[account] { return slot }
         if missing.contains(account) { return nil }
-        try take(try batch.ask(Self.lock, Self.lock(of: [account])), of: [account])
+        try lock([account])
+        try batch.receive()
         return slots[account]
     }
 

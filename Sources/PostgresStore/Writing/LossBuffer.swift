@@ -26,7 +26,7 @@ package final class LossBuffer: LossRows, BatchBuffer {
 
     /// Selects the snapshots of mass damage, which are few, since a device's window allows one. It also selects the
     /// counts of losses in accounts that may have more of them.
-    static let gather = """
+    private static let gather = """
         SELECT account, device, damaged, 0, created_at, id, number FROM undos
         WHERE account = ANY ($1) AND reason = $2
         UNION ALL
@@ -36,13 +36,13 @@ package final class LossBuffer: LossRows, BatchBuffer {
         """
 
     /// A window begins when its batch is gathered, some milliseconds early.
-    static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
-        PostgresArguments(
-            Array(keys.warned), UndoReason.massDamage.rawValue, Array(keys.losing),
-            now - BulkDeletionGuard.span)
+    func gather(_ keys: BatchKeys, now: Int64) throws {
+        let arguments = PostgresArguments(
+            Array(keys.warned), UndoReason.massDamage.rawValue, Array(keys.losing), now - BulkDeletionGuard.span)
+        try batch.later(Self.gather, arguments) { [self] in try take($0, of: keys) }
     }
 
-    func take(_ result: PostgresResult, of keys: BatchKeys) throws {
+    private func take(_ result: PostgresResult, of keys: BatchKeys) throws {
         for account in keys.warned { warnings[account] = [] }
         for account in keys.losing { gathered.insert(account) }
         for row in result {
@@ -62,7 +62,8 @@ package final class LossBuffer: LossRows, BatchBuffer {
         if warnings[source.account] == nil {
             var keys = BatchKeys()
             keys.warned.insert(source.account)
-            try take(try batch.ask(Self.gather, Self.gather(keys, now: 0)), of: keys)
+            try gather(keys, now: 0)
+            try batch.receive()
         }
         return warnings[source.account]?.first { $0.device == source.device && $0.at.milliseconds > time }
     }

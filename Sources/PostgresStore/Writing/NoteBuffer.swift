@@ -211,10 +211,7 @@ package final class NoteBuffer: NoteRows, BatchBuffer {
         stale.removeAll(keepingCapacity: true)
     }
 
-    func dropRows() {
-        rows.forgetAll()
-        written.removeAll(keepingCapacity: true)
-    }
+    func dropRows() { forget() }
 
     func forget() {
         stale.removeAll(keepingCapacity: true)

@@ -28,7 +28,11 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
             WHERE account = k.account AND id = k.id OFFSET 0) a
         """
 
-    func take(_ result: PostgresResult, of addresses: some Collection<NoteAddress>) throws {
+    func gather(_ addresses: Set<NoteAddress>) throws {
+        try batch.later(Self.gather, NoteBuffer.addresses(addresses)) { [self] in try take($0, of: addresses) }
+    }
+
+    private func take(_ result: PostgresResult, of addresses: Set<NoteAddress>) throws {
         for address in addresses { known[address] = [:] }
         for row in result {
             guard let id = try row.noteID(1), let fingerprint = row.rev(2), let rev = row.rev(4) else { continue }
@@ -39,7 +43,8 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
 
     private func admissions(_ address: NoteAddress) throws -> [Rev: PriorAdmission] {
         if let known = known[address] { return known }
-        try take(try batch.ask(Self.gather, NoteBuffer.addresses([address])), of: [address])
+        try gather([address])
+        try batch.receive()
         return known[address] ?? [:]
     }
 
@@ -84,7 +89,7 @@ package final class ResendBuffer: ResendRows, BatchBuffer {
                 rows.map(\.admitted.lastModified), rows.map(\.at)))
     }
 
-    func dropRows() { known.removeAll(keepingCapacity: true) }
+    func dropRows() { forget() }
 
     func forget() {
         known.removeAll(keepingCapacity: true)

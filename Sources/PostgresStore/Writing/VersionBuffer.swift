@@ -60,8 +60,10 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         """
     }
 
-    static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
-        PostgresArguments(addresses.map(\.note.account), addresses.map(\.note.id), addresses.map(\.rev))
+    func gather(_ addresses: Set<Address>) throws {
+        let arguments = PostgresArguments(
+            addresses.map(\.note.account), addresses.map(\.note.id), addresses.map(\.rev))
+        try batch.later(Self.gather, arguments) { [self] in try take($0, of: addresses) }
     }
 
     /// Selects the columns of `NoteBuffer.gather`, followed by the version as which the present state would be kept,
@@ -99,7 +101,8 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
 
     private func facts(_ address: Address) throws -> Facts? {
         if let known = rows[address] { return known }
-        try take(try batch.ask(Self.gather, Self.gather([address])), of: [address])
+        try gather([address])
+        try batch.receive()
         let found = rows[address] ?? nil
         try batch.keep(found?.json?.count ?? 0)
         return found

@@ -25,12 +25,13 @@ struct BatchPlanTests {
     func `a batch reads by its keys, also in new tables`(isAnalyzed: Bool) throws {
         if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
         let note = NoteAddress(AccountNumber(1), try #require(NoteID("n")))
-        let version = VersionBuffer.Address(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
+        let rev = try #require(Rev([UInt8](repeating: 7, count: 16)))
         let request = NoteBuffer.Request([note], RecentTexts()).arguments
+        let named = PostgresArguments([note.account], [note.id], [rev])
         let statements = [
             ("notes_by_id", NoteBuffer.gather, request),
             ("admitted_pkey", ResendBuffer.gather, NoteBuffer.addresses([note])),
-            ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
+            ("versions_by_rev", VersionBuffer.gather, named),
             ("notes_by_id", VersionBuffer.gatherPresent, request),
             ("versions_by_rev", VersionBuffer.gatherPresent, request),
             ("notes_by_id", PostgresSegments.presentCount, PostgresArguments(note.account, [note.id])),
