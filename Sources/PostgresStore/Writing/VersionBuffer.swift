@@ -175,28 +175,14 @@ package final class VersionBuffer: VersionRows, BatchBuffer {
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
         _ visit: (KnownVersion) -> Bool
     ) throws {
+        try flush()
         let result = try batch.ask(
             """
             SELECT \(Self.columns) FROM versions v
             WHERE account = $1 AND id = $2 AND last_modified = $3 AND deleted = $4 ORDER BY number
             """, PostgresArguments(account, id, stamp, isDeleted))
-        var found: [(Address, Facts)] = []
         for row in result {
             let (address, facts) = try Self.read(row)
-            // The cached row is newer.
-            if let known = rows[address] {
-                if let known { found.append((address, known)) }
-            } else {
-                found.append((address, facts))
-            }
-        }
-        let there = Set(found.map(\.0))
-        let note = NoteAddress(account, id)
-        for change in rows.changes where change.key.note == note && !there.contains(change.key) {
-            guard change.row.lastModified == stamp, change.row.isDeleted == isDeleted else { continue }
-            found.append((change.key, change.row))
-        }
-        for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
             guard Self.known(facts, address.rev).map({ visit($0) }) ?? true else { return }
         }
     }
