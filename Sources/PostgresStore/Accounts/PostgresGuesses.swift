@@ -15,7 +15,7 @@ package struct PostgresGuesses: GuessTable {
         // The keys are in the order of their bytes, so that two changes do not wait for each other.
         let keys = subjects.map(\.bytes)
         do {
-            let connection = try begin()
+            let connection = try pool.borrow { try $0.beginWithLimits("SET LOCAL synchronous_commit = off;") }
             defer { pool.giveBack(connection) }
             do {
                 var times = try Self.lock(keys, connection)
@@ -32,29 +32,7 @@ package struct PostgresGuesses: GuessTable {
                 if !connection.isBroken, connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
                 throw error
             }
-        } catch let error as StoreError {
-            throw error
-        } catch {
-            throw .unavailable("\(error)")
-        }
-    }
-
-    /// Uses another connection if the idle one was broken.
-    private func begin() throws -> PostgresConnection {
-        do {
-            return try begin(on: pool.borrow())
-        } catch let error as PostgresError where error.kind == .disconnected {
-            return try begin(on: pool.borrow(fresh: true))
-        }
-    }
-
-    private func begin(on connection: PostgresConnection) throws -> PostgresConnection {
-        do { try connection.beginWithLimits("SET LOCAL synchronous_commit = off;") } catch {
-            connection.close()
-            pool.giveBack(connection)
-            throw error
-        }
-        return connection
+        } catch { throw StoreError(error) }
     }
 
     private static func lock(_ keys: [[UInt8]], _ connection: PostgresConnection) throws -> [[Int64]] {

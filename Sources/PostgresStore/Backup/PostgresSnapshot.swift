@@ -41,24 +41,9 @@ final class HeldSnapshot: @unchecked Sendable {
 
     init(_ pool: PostgresPool) throws {
         self.pool = pool.lending(for: .backup)
-        batch = PostgresBatch(try Self.begin(self.pool))
+        // An idle connection may be older than a move of the notes.
+        batch = PostgresBatch(try self.pool.borrow { try ServerRow.check($0) })
         try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
-    }
-
-    /// Begins again if the connection is broken. An idle connection may be, or is older than a move of the notes.
-    private static func begin(_ pool: PostgresPool) throws -> PostgresConnection {
-        do { return try begin(pool, on: pool.borrow()) } catch let error as PostgresError
-            where error.kind == .disconnected
-        { return try begin(pool, on: pool.borrow(fresh: true)) }
-    }
-
-    private static func begin(_ pool: PostgresPool, on connection: PostgresConnection) throws -> PostgresConnection {
-        do { try ServerRow.check(connection) } catch {
-            connection.close()
-            pool.giveBack(connection)
-            throw error
-        }
-        return connection
     }
 
     /// Ends the transaction without waiting. The reply to COMMIT is received when the connection is borrowed again.

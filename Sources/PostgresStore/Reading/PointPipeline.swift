@@ -58,13 +58,7 @@ final class PointPipeline: Sendable {
     /// a new one.
     private func run(_ jobs: [Job]) {
         var rest = jobs
-        do {
-            do {
-                try answer(&rest, on: pool.borrow())
-            } catch let error as PostgresError where error.kind == .disconnected {
-                try answer(&rest, on: pool.borrow(fresh: true))
-            }
-        } catch {
+        do { try pool.attempt { try answer(&rest, on: $0) } } catch {
             for job in rest { job.reply(.failure(StoreError(error))) }
         }
     }

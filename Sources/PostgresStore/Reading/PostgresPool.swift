@@ -61,6 +61,29 @@ package final class PostgresPool: Sendable {
         }
     }
 
+    /// Calls `body` with a borrowed connection, which `body` gives back. An idle connection may turn out to be broken,
+    /// after a failover or a long time; then this calls `body` again with a new one, unless the work `isDone` in part.
+    func attempt<Value>(
+        unless isDone: () -> Bool = { false }, _ body: (PostgresConnection) throws -> Value
+    ) throws -> Value {
+        do { return try body(borrow()) } catch let error as PostgresError where error.kind == .disconnected {
+            if isDone() { throw error }
+            return try body(borrow(fresh: true))
+        }
+    }
+
+    /// Borrows a connection on which `begin` succeeds.
+    func borrow(beginning begin: (PostgresConnection) throws -> Void) throws -> PostgresConnection {
+        try attempt { connection in
+            do { try begin(connection) } catch {
+                connection.close()
+                giveBack(connection)
+                throw error
+            }
+            return connection
+        }
+    }
+
     /// Prefers an idle connection to a new one; otherwise more would be open than are lent.
     private func connection(fresh: Bool) throws -> PostgresConnection {
         let found = try kept.idle.withLock { idle -> Lent? in

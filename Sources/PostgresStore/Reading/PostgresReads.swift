@@ -3,8 +3,7 @@ import NotesPostgres
 import NotesStoreContract
 
 /// Runs the reads of one thread, each on a connection that it borrows from the pool. Reads of several statements see
-/// one state. If a connection turns out to be broken before an answer, after a failover or a long idle time, the read
-/// runs again on a new one.
+/// one state. If the connection was broken and nothing was answered yet, the read runs again on a new one.
 ///
 /// The first statement's trip also checks the asker, so a device that another process signed out is refused at its next
 /// request.
@@ -40,12 +39,7 @@ final class PostgresReads {
             // Inside a snapshot, this is a part of it.
             if batch != nil { return try body() }
             hasAnswered = false
-            do {
-                return try run(on: pool.borrow(), beginning, body)
-            } catch let error as PostgresError where error.kind == .disconnected {
-                if hasAnswered { throw error }
-                return try run(on: pool.borrow(fresh: true), beginning, body)
-            }
+            return try pool.attempt(unless: { hasAnswered }) { try run(on: $0, beginning, body) }
         } catch { throw StoreError(error) }
     }
 
