@@ -72,22 +72,23 @@ package struct PostgresBlobs: BlobStore {
     }
 
     package func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
-        let found = try pool.ask(
-            "SELECT size FROM blobs WHERE account = $1 AND digest = $2", PostgresArguments(account, digest))
-        guard let row = found.first else { return nil }
-        do throws(PostgresError) {
-            let size = try row.int(0)
-            let lengths = stride(from: Int64(0), to: size, by: Int64.Stride(Self.piece)).map {
-                min(Int64(Self.piece), size - $0)
-            }
-            return PieceBytes(lengths) { position throws(StoreError) in try piece(position, of: digest) }
-        } catch { throw StoreError(error) }
+        let found = try pool.one(
+            "SELECT size FROM blobs WHERE account = $1 AND digest = $2", PostgresArguments(account, digest)
+        ) { try $0.int(0) }
+        guard let size = found else { return nil }
+        let lengths = stride(from: Int64(0), to: size, by: Int64.Stride(Self.piece)).map {
+            min(Int64(Self.piece), size - $0)
+        }
+        return PieceBytes(lengths) { position throws(StoreError) in try piece(position, of: digest) }
     }
 
     private func piece(_ position: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
-        try pool.bytes(
+        let found = try pool.one(
             "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3",
-            PostgresArguments(account, digest, Int64(position)))
+            PostgresArguments(account, digest, Int64(position))
+        ) { try $0.bytes(0) }
+        guard let bytes = found else { throw .unavailable("a piece of a file is missing") }
+        return bytes
     }
 }
 
@@ -171,15 +172,11 @@ extension PieceBytes {
 }
 
 extension PostgresPool {
-    /// Runs one statement.
-    func ask(_ sql: String, _ arguments: PostgresArguments) throws(StoreError) -> PostgresResult {
+    /// Runs one statement, and reads the values of its first row.
+    func one<Value>(
+        _ sql: String, _ arguments: PostgresArguments, _ read: (PostgresRow) throws -> Value
+    ) throws(StoreError) -> Value? {
         let reads = PostgresReads(self)
-        return try reads.read { try reads.ask(sql, arguments) }
-    }
-
-    /// Returns the first column of the only row.
-    func bytes(_ sql: String, _ arguments: PostgresArguments) throws(StoreError) -> [UInt8] {
-        guard let row = try ask(sql, arguments).first else { throw .unavailable("a piece of a file is missing") }
-        do throws(PostgresError) { return try row.bytes(0) } catch { throw StoreError(error) }
+        return try reads.read { try reads.one(sql, arguments, read) }
     }
 }
