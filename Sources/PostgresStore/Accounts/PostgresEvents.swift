@@ -62,25 +62,27 @@ package final class PostgresEvents: EventRows {
     }
 }
 
-extension AccountSelects {
+extension PostgresReader {
     /// Returns the account's events, except those of a later version of the program.
-    func events(
+    package func events(
         of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
-    ) throws -> [StoredEvent] {
-        try reads.all(
-            """
-            SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
-            FROM events e LEFT JOIN devices d ON d.id = e.device
-            WHERE e.account = $1 AND (e.at, e.number) < ($2, $3) ORDER BY e.at DESC, e.number DESC LIMIT $4
-            """, PostgresArguments(account, last?.at.milliseconds ?? .max, last?.number ?? .max, Int64(limit))
-        ) { row -> StoredEvent? in
-            guard let kind = AccountEvent.Kind(rawValue: try row.text(2)) else { return nil }
-            let event = AccountEvent(
-                kind, of: account, at: try row.time(1), device: try row.optionalText(3),
-                client: ClientTrace(address: try row.optionalText(4), agent: try row.optionalText(5)),
-                detail: try row.optionalText(6), count: try row.int(7))
-            let position = StoredEvent.Position(at: try row.time(1), number: try row.int(0))
-            return StoredEvent(event, at: position, deviceName: try row.optionalText(8))
-        }.compactMap { $0 }
+    ) throws(StoreError) -> [StoredEvent] {
+        try reads.read {
+            try reads.ask(
+                """
+                SELECT e.number, e.at, e.kind, e.device, e.address, e.agent, e.detail, e.count, d.name
+                FROM events e LEFT JOIN devices d ON d.id = e.device
+                WHERE e.account = $1 AND (e.at, e.number) < ($2, $3) ORDER BY e.at DESC, e.number DESC LIMIT $4
+                """, PostgresArguments(account, last?.at.milliseconds ?? .max, last?.number ?? .max, Int64(limit))
+            ).compactMap { row in
+                guard let kind = AccountEvent.Kind(rawValue: try row.text(2)) else { return nil }
+                let event = AccountEvent(
+                    kind, of: account, at: try row.time(1), device: try row.optionalText(3),
+                    client: ClientTrace(address: try row.optionalText(4), agent: try row.optionalText(5)),
+                    detail: try row.optionalText(6), count: try row.int(7))
+                let position = StoredEvent.Position(at: try row.time(1), number: try row.int(0))
+                return StoredEvent(event, at: position, deviceName: try row.optionalText(8))
+            }
+        }
     }
 }

@@ -141,9 +141,9 @@ struct PointStatement {
                 return [.success(.time(try row.time(0)))]
             }
         case .authenticatedDevice(let token) where reads.count == 1:
-            sql = AccountSelects.authenticatedDevice
+            sql = PostgresReader.authenticatedDevice
             arguments = PostgresArguments(token.bytes)
-            answers = { [.success(.authenticatedDevice(try $0.first.map(AccountSelects.authenticatedDevice)))] }
+            answers = { [.success(.authenticatedDevice(try $0.first.map(PostgresReader.authenticatedDevice)))] }
         default:
             let wanted = reads.compactMap { read -> (id: NoteID, scope: ReadScope)? in
                 if case .note(let id, let seconds, let scope) = read, seconds.isEmpty { (id, scope) } else { nil }

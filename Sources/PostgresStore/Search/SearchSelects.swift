@@ -12,12 +12,10 @@ final class SearchSelects: SearchRows {
     private let rows: SegmentQueries
     private let leaves: LeafReads
     private let notes: NotesAhead
-    private let names: NoteSelects
     private var account = AccountNumber(0)
 
-    init(_ reads: PostgresReads, _ cache: LeafCache, _ names: NoteSelects) {
+    init(_ reads: PostgresReads, _ cache: LeafCache) {
         self.reads = reads
-        self.names = names
         rows = SegmentQueries { [unowned reads] in try reads.ask($0, $1) }
         leaves = LeafReads(reads, cache)
         notes = NotesAhead(reads)
@@ -81,9 +79,9 @@ final class SearchSelects: SearchRows {
         try notes.textModified(at: seq)
     }
 
-    func tags(of account: AccountNumber) throws -> [String] { try names.tags(of: account).map(\.name) }
+    func tags(of account: AccountNumber) throws -> [String] { try reads.tags(of: account).map(\.name) }
 
-    func folders(of account: AccountNumber) throws -> [String] { try names.folders(of: account).map(\.name) }
+    func folders(of account: AccountNumber) throws -> [String] { try reads.folders(of: account).map(\.name) }
 
     func shared(of account: AccountNumber, now: Int64) throws -> Set<Int64> {
         let seqs = try reads.all(

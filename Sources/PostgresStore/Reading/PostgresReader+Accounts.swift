@@ -5,9 +5,7 @@ import NotesPrimitives
 import NotesStoreContract
 
 /// Reads accounts, devices and tokens.
-struct AccountSelects {
-    let reads: PostgresReads
-
+extension PostgresReader {
     private static let named =
         "SELECT a.number, l.name, l.password, a.created_at FROM logins l JOIN accounts a ON a.number = l.account"
 
@@ -29,33 +27,55 @@ struct AccountSelects {
             device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
     }
 
-    func authenticatedDevice(token: [UInt8]) throws -> AuthenticatedDevice? {
-        try reads.one(Self.authenticatedDevice, PostgresArguments(token), Self.authenticatedDevice)
-    }
-
-    func account(named name: String) throws -> AccountRecord? {
-        try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments(name), Self.record)
-    }
-
-    /// One trip fetches this number of rows.
-    private static let portion: Int64 = 1_000
-
-    func each(_ visit: (AccountRecord) -> Bool) throws {
-        var last: [UInt8]?
-        while true {
-            let records = try reads.all(
-                "\(Self.named) WHERE $1::bytea IS NULL OR l.name > $1 ORDER BY l.name LIMIT $2",
-                PostgresArguments(last, Self.portion), Self.record)
-            for record in records where !visit(record) { return }
-            guard records.count == Int(Self.portion), let end = records.last else { return }
-            last = Array(end.name.utf8)
+    package func authenticatedDevice(token: [UInt8]) throws(StoreError) -> AuthenticatedDevice? {
+        try reads.read {
+            try reads.one(Self.authenticatedDevice, PostgresArguments(token), Self.authenticatedDevice)
         }
     }
 
-    func isAny() throws -> Bool { try !reads.ask("SELECT 1 FROM accounts LIMIT 1").isEmpty }
+    package func account(named name: String) throws(StoreError) -> AccountRecord? {
+        try reads.read { try reads.one("\(Self.named) WHERE l.name = $1", PostgresArguments(name), Self.record) }
+    }
+
+    /// One trip fetches this number of accounts.
+    private static let portion: Int64 = 1_000
+
+    package func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError) {
+        try reads.read {
+            var last: String?
+            while true {
+                let records = try reads.all(
+                    "\(Self.named) WHERE $1::bytea IS NULL OR l.name > $1 ORDER BY l.name LIMIT $2",
+                    PostgresArguments(last, Self.portion), Self.record)
+                for record in records where !visit(record) { return }
+                guard records.count == Int(Self.portion), let end = records.last else { return }
+                last = end.name
+            }
+        }
+    }
+
+    package func hasAccounts() throws(StoreError) -> Bool {
+        try reads.read { try !reads.ask("SELECT 1 FROM accounts LIMIT 1").isEmpty }
+    }
+
+    package func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
+        try reads.snapshot {
+            let devices = try pulls(of: account).map { record, seq in
+                var (record, seq) = (record, seq)
+                marks.apply(to: &record, pulled: &seq, of: account)
+                return (record: record, syncedSeq: seq)
+            }
+            let behind = try changes(of: account, beyond: devices.map(\.syncedSeq))
+            return zip(devices, behind).map { device, behind in
+                var record = device.record
+                record.behind = behind
+                return record
+            }
+        }
+    }
 
     /// Returns each device with the `seq` up to which it has pulled, but not the number of changes it is behind.
-    func devices(of account: AccountNumber) throws -> [(record: DeviceRecord, syncedSeq: Int64)] {
+    private func pulls(of account: AccountNumber) throws -> [(record: DeviceRecord, syncedSeq: Int64)] {
         try reads.all(
             """
             SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
@@ -73,25 +93,29 @@ struct AccountSelects {
         }
     }
 
-    func addresses(ofAccountNamed name: String, since time: Timestamp) throws -> [DeviceAddress] {
-        try reads.all(
-            """
-            SELECT last_address, last_seen_at FROM devices
-            WHERE account = (SELECT account FROM logins WHERE name = $1) AND token IS NOT NULL
-                AND last_seen_at > $2 AND last_address IS NOT NULL
-            """, PostgresArguments(name, time.milliseconds)
-        ) { DeviceAddress(try $0.text(0), seenAt: try $0.time(1)) }
+    package func addresses(ofAccountNamed name: String, since time: Timestamp) throws(StoreError) -> [DeviceAddress] {
+        try reads.read {
+            try reads.all(
+                """
+                SELECT last_address, last_seen_at FROM devices
+                WHERE account = (SELECT account FROM logins WHERE name = $1) AND token IS NOT NULL
+                    AND last_seen_at > $2 AND last_address IS NOT NULL
+                """, PostgresArguments(name, time)
+            ) { DeviceAddress(try $0.text(0), seenAt: try $0.time(1)) }
+        }
     }
 
-    func lastChange(of account: AccountNumber) throws -> Timestamp? {
-        try reads.one(
-            "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments(account)
-        ) { try $0.optionalTime(0) } ?? nil
+    package func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp? {
+        try reads.read {
+            try reads.one(
+                "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments(account)
+            ) { try $0.optionalTime(0) } ?? nil
+        }
     }
 
     /// Counts the notes that changed after each of these positions. The account's counters have the answer from the
     /// beginning, bare tombstones included; a script's token never pulls.
-    func changes(of account: AccountNumber, beyond positions: [Int64]) throws -> [Int] {
+    private func changes(of account: AccountNumber, beyond positions: [Int64]) throws -> [Int] {
         guard !positions.isEmpty else { return [] }
         return try reads.all(
             """
@@ -102,10 +126,12 @@ struct AccountSelects {
         ) { Int(try $0.int(0)) }
     }
 
-    func backupTimes() throws -> BackupTimes {
-        try reads.one("SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts") {
-            BackupTimes(latest: try $0.optionalTime(0), covered: try $0.optionalTime(1))
-        } ?? BackupTimes(latest: nil, covered: nil)
+    package func backupTimes() throws(StoreError) -> BackupTimes {
+        try reads.read {
+            try reads.one("SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts") {
+                BackupTimes(latest: try $0.optionalTime(0), covered: try $0.optionalTime(1))
+            } ?? BackupTimes(latest: nil, covered: nil)
+        }
     }
 
     private func warnings(of account: AccountNumber) throws -> [MassDamage] {
@@ -121,8 +147,18 @@ struct AccountSelects {
         }
     }
 
-    func status(of account: AccountNumber) throws -> AccountStatus {
-        let status = try reads.one(
+    package func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
+        try reads.snapshot {
+            guard var status = try counters(of: account) else { throw StoreError.noSuchAccount }
+            status.warnings = try warnings(of: account)
+            marks.apply(to: &status, of: account)
+            return status
+        }
+    }
+
+    /// Returns the account's status without its warnings.
+    private func counters(of account: AccountNumber) throws -> AccountStatus? {
+        try reads.one(
             """
             SELECT live, deleted, versions, bytes + file_bytes, seq, last_change_at, last_backup_at,
                 (SELECT max(synced_at) FROM sync_progress WHERE account = a.number),
@@ -146,8 +182,5 @@ struct AccountSelects {
             status.attachments = Int(try row.int(11))
             return status
         }
-        guard var status else { throw StoreError.noSuchAccount }
-        status.warnings = try warnings(of: account)
-        return status
     }
 }
