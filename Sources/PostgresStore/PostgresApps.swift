@@ -67,26 +67,44 @@ package final class PostgresApps: AppRows {
 }
 
 /// Reads notes by the numbers of apps, settings and flows.
-struct AppSelects {
-    let reads: PostgresReads
-
+extension PostgresReader {
     /// A damaged row is an error, since apps delete their copy of a missing note.
     private static let damaged = StoreError.unavailable("the row of a note is damaged")
 
-    func note(_ number: AppNumber, for owner: AppOwner, account: AccountNumber) throws -> StoredNote? {
-        let found = try reads.one(
-            """
-            SELECT \(StoredNote.columns) FROM app_numbers a JOIN notes n ON n.account = a.account AND n.id = a.id
-            WHERE a.viewer = $1 AND a.kind = $2 AND a.number = $3 AND a.account = $4
-            """, PostgresArguments(owner, Int64(number), account)
-        ) { try StoredNote($0) }
-        guard let found else { return nil }
-        guard let note = found else { throw Self.damaged }
-        return note
+    package func note(_ number: AppNumber, for app: AppKind, in scope: ReadScope) throws(StoreError) -> StoredNote? {
+        try reads.read {
+            try reads.one(
+                """
+                SELECT \(StoredNote.columns) FROM app_numbers a JOIN notes n ON n.account = a.account AND n.id = a.id
+                WHERE a.viewer = $1 AND a.kind = $2 AND a.number = $3 AND a.account = $4
+                """, PostgresArguments(AppOwner(app, of: scope.asker.account), Int64(number), scope.account)
+            ) { row in
+                guard let note = try StoredNote(row) else { throw Self.damaged }
+                return note
+            }
+        }
     }
 
-    func settings(of owner: AppOwner) throws -> [UInt8]? {
-        try reads.one(PostgresApps.settings, PostgresArguments(owner)) { try $0.optionalBytes(0) } ?? nil
+    package func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
+        try reads.snapshot { try present(app, in: scope) }
+    }
+
+    private func present(_ app: AppKind, in scope: ReadScope) throws -> AppState {
+        let owner = PostgresArguments(AppOwner(app, of: scope.asker.account))
+        let settings = try reads.one(PostgresApps.settings, owner) { try $0.optionalBytes(0) }
+        return AppState(cursor: try pager.cursor(of: scope.account), settings: settings ?? nil)
+    }
+
+    package func numbered(
+        _ query: NumberedQuery, in scope: ReadScope, _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
+    ) throws(StoreError) -> AppState {
+        try reads.snapshot {
+            let (replacedAt, bare) = try pager.position(of: query.fullSince, account: scope.account)
+            try each(
+                for: AppOwner(query.app, of: scope.asker.account), account: scope.account, replacedAt: replacedAt,
+                bareUpTo: bare, visit)
+            return try present(query.app, in: scope)
+        }
     }
 
     /// One trip fetches at most this number of rows, with JSON and without.
@@ -94,7 +112,7 @@ struct AppSelects {
 
     /// Visits the notes, those up to `bareUpTo` without JSON. It reads rows by `seq`, since no partial index fits, as
     /// in `SegmentQueries.isNote`.
-    func each(
+    private func each(
         for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
         _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
     ) throws {
@@ -124,20 +142,39 @@ struct AppSelects {
         }
     }
 
-    func flow(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> Flow? {
-        let (column, digest) =
-            switch key {
-            case .poll(let digest): ("poll", digest)
-            case .page(let digest): ("page", digest)
-            }
-        return try reads.one(
-            "SELECT state, account, expires_at FROM flows WHERE \(column) = $1 AND kind = $2 AND expires_at > $3",
-            PostgresArguments(digest, kind.rawValue, now)
-        ) { row in
-            Flow(
-                kind: kind, state: try row.bytes(0), account: try row.optionalInt(1).map { AccountNumber($0) },
-                expiresAt: try row.time(2))
+    package func flow(_ key: FlowKey, _ kind: Flow.Kind) throws(StoreError) -> Flow? {
+        let arguments = PostgresArguments(key.digest, kind.rawValue, now)
+        return try reads.read { try reads.one(key.select, arguments) { try Flow($0, kind) } }
+    }
+}
+
+extension FlowKey {
+    fileprivate var digest: SHA256.Digest {
+        switch self {
+        case .poll(let digest), .page(let digest): digest
         }
+    }
+
+    /// Selects a flow of a kind that has not expired.
+    fileprivate var select: String {
+        let column =
+            switch self {
+            case .poll: "poll"
+            case .page: "page"
+            }
+        return """
+            SELECT state, account, expires_at, number FROM flows
+            WHERE \(column) = $1 AND kind = $2 AND expires_at > $3
+            """
+    }
+}
+
+extension Flow {
+    /// Reads the columns that `FlowKey.select` selects.
+    fileprivate init(_ row: PostgresRow, _ kind: Kind) throws(PostgresError) {
+        self.init(
+            kind: kind, state: try row.bytes(0), account: try row.optionalInt(1).map { AccountNumber($0) },
+            expiresAt: try row.time(2))
     }
 }
 
@@ -155,21 +192,8 @@ package final class PostgresFlows: FlowRows {
 
     /// Finds and locks a flow, so that only one of several servers finds it.
     package func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> (number: Int64, flow: Flow)? {
-        let (column, digest) =
-            switch key {
-            case .poll(let digest): ("poll", digest)
-            case .page(let digest): ("page", digest)
-            }
-        let found = try batch.ask(
-            """
-            SELECT number, state, account, expires_at FROM flows
-            WHERE \(column) = $1 AND kind = $2 AND expires_at > $3 FOR UPDATE
-            """, PostgresArguments(digest, kind.rawValue, now))
-        guard let row = found.first else { return nil }
-        let account = try row.optionalInt(2).map { AccountNumber($0) }
-        return (
-            try row.int(0), Flow(kind: kind, state: try row.bytes(1), account: account, expiresAt: try row.time(3))
-        )
+        let arguments = PostgresArguments(key.digest, kind.rawValue, now)
+        return try batch.ask("\(key.select) FOR UPDATE", arguments).first.map { (try $0.int(3), try Flow($0, kind)) }
     }
 
     package func approve(_ number: Int64, for account: AccountNumber) throws {

@@ -11,8 +11,7 @@ package final class PostgresReader: NoteReader {
     let marks: DeviceMarks
     private let lists: ListSelects
     private let history: HistorySelects
-    private let apps: AppSelects
-    private let pager: ChangePager
+    let pager: ChangePager
     private let changeRows: ChangeSelects
     private let searching: SearchReads
 
@@ -23,7 +22,6 @@ package final class PostgresReader: NoteReader {
         self.marks = marks
         lists = ListSelects(reads: reads)
         history = HistorySelects(reads: reads, histories: shared.histories)
-        apps = AppSelects(reads: reads)
         changeRows = ChangeSelects(reads)
         pager = ChangePager(changeRows)
         searching = SearchReads(SearchSelects(reads, leaves))
@@ -68,28 +66,6 @@ package final class PostgresReader: NoteReader {
         return answer
     }
 
-    // MARK: Other apps
-
-    package func numbered(
-        _ query: NumberedQuery, in scope: ReadScope, _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
-    ) throws(StoreError) -> AppState {
-        try reads.snapshot {
-            let (replacedAt, bare) = try pager.position(of: query.fullSince, account: scope.account)
-            try apps.each(
-                for: AppOwner(query.app, of: scope.asker.account), account: scope.account, replacedAt: replacedAt,
-                bareUpTo: bare, visit)
-            return try state(of: query.app, in: scope)
-        }
-    }
-
-    package func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
-        try reads.snapshot {
-            AppState(
-                cursor: try pager.cursor(of: scope.account),
-                settings: try apps.settings(of: AppOwner(app, of: scope.asker.account)))
-        }
-    }
-
     // MARK: Changes
 
     package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
@@ -126,16 +102,5 @@ extension PostgresReader: PointReader {
                 try $0.ints(0).compactMap { $0 }
             }
         }
-    }
-
-    package func note(_ number: AppNumber, for app: AppKind, in scope: ReadScope) throws(StoreError) -> StoredNote? {
-        try reads.read {
-            try apps.note(number, for: AppOwner(app, of: scope.asker.account), account: scope.account)
-        }
-    }
-
-    package func flow(_ key: FlowKey, _ kind: Flow.Kind) throws(StoreError) -> Flow? {
-        let now = Timestamp(clamping: now)
-        return try reads.read { try apps.flow(key, kind, now: now) }
     }
 }
