@@ -44,10 +44,7 @@ package final class PostgresExpiry: ExpiryRows {
         let due = try batch.ask(
             Self.due, PostgresArguments(trashBefore, tombstonesBefore)
         ).map { try $0.int(0) }
-        let free = try batch.ask(
-            "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
-            PostgresArguments(due)
-        ).map { AccountNumber(try $0.int(0)) }
+        let free = try lockFree(due)
         return (free, due.count < Self.most || free.isEmpty)
     }
 
@@ -75,12 +72,16 @@ package final class PostgresExpiry: ExpiryRows {
             guard let id = try row.noteID(1), let rev = row.rev(2) else { return nil }
             return NamedVersions(of: id, AccountNumber(try row.int(0)), rev: rev)
         }
-        let accounts = Set(found.map(\.account.value)).sorted()
-        let free = try batch.ask(
+        let free = Set(try lockFree(Set(found.map(\.account.value)).sorted()))
+        return found.filter { free.contains($0.account) }
+    }
+
+    /// Locks those of the accounts that no other transaction holds, and returns them.
+    private func lockFree(_ accounts: [Int64]) throws -> [AccountNumber] {
+        try batch.ask(
             "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
             PostgresArguments(accounts)
         ).map { AccountNumber(try $0.int(0)) }
-        return found.filter { Set(free).contains($0.account) }
     }
 
     package func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
