@@ -20,13 +20,9 @@ package final class PostgresWriter: Sendable {
     /// Serves the reads of upkeep.
     let pool: PostgresPool
     private let queue: CommandQueue
-    private let longQueue: CommandQueue
-    private let accountsWithLong = SideQueueAccounts()
+    private let long: SideQueue
     /// Runs commands of accounts that a transaction elsewhere holds.
-    private let heldQueue: CommandQueue
-    private let accountsHeld = SideQueueAccounts()
-    /// The long and the held queue use these states, in this order.
-    private let asideStates: [StoreSignals]
+    private let held: SideQueue
     package let unknownCommits = UnknownCommits()
 
     /// Connects at once, to a database that has this program's tables. `state` reads `clock`; `pool` and `spool` serve
@@ -38,22 +34,18 @@ package final class PostgresWriter: Sendable {
         self.state = state
         self.pool = pool
         blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
-        let (longState, heldState) = (Self.stateAside(of: state), Self.stateAside(of: state))
-        asideStates = [longState, heldState]
         let connect = { @Sendable [unknownCommits] (connector: Connector, state: StoreSignals) in
             try PostgresWritingConnection(
                 connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits, texts: texts)
         }
-        let long = Connector(address.connections(for: "long"), forReplies: Self.longStatement)
-        longQueue = CommandQueue(
-            connection: nil, state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
-            cause: PostgresWritingConnection.cause, source: { try connect(long, longState) })
-        let held = Connector(
+        let forLong = Connector(address.connections(for: "long"), forReplies: Self.longStatement)
+        long = SideQueue("cloudnotes.long", beside: state) { try connect(forLong, $0) }
+        let forHeld = Connector(
             address.connections(for: "held"), forLocks: Self.shortWait, idle: Self.longestPause)
-        let heldQueue = CommandQueue(
-            connection: nil, state: heldState, executor: SerialExecutor(label: "cloudnotes.held"),
-            cause: PostgresWritingConnection.cause, source: { try connect(held, heldState) },
-            heldJobs: .wait(batches: Self.mostWaits))
+        let held = SideQueue("cloudnotes.held", beside: state, heldJobs: .wait(batches: Self.mostWaits)) {
+            try connect(forHeld, $0)
+        }
+        self.held = held
         let writer = Connector(
             address.connections(for: "writer"), forLocks: Self.shortWait, idle: Self.longestPause,
             keepsPlans: true)
@@ -61,16 +53,7 @@ package final class PostgresWriter: Sendable {
             connection: try connect(writer, state), state: state,
             executor: SerialExecutor(label: "cloudnotes.writer"),
             cause: PostgresWritingConnection.cause, source: { try connect(writer, state) },
-            heldJobs: .handOver { [accountsHeld] in heldQueue.submit(accountsHeld.count($0)) })
-        self.heldQueue = heldQueue
-    }
-
-    /// Returns a state that forwards its announcements to `state`. Its other signals are like those of another server.
-    private static func stateAside(of state: StoreSignals) -> StoreSignals {
-        let aside = StoreSignals(clock: { state.now })
-        aside.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
-        aside.setPurgeHook { state.hasPurged() }
-        return aside
+            heldJobs: .handOver { held.submit($0) })
     }
 
     /// A statement of a long command may take this long, since one statement erases all rows of an account.
@@ -84,15 +67,14 @@ package final class PostgresWriter: Sendable {
 
     /// Answers all commands submitted so far, then ends.
     package func close() {
-        for state in asideStates { state.close() }
+        for side in [long, held] { side.state.close() }
         queue.close()
-        longQueue.close()
-        heldQueue.close()
+        for side in [long, held] { side.queue.close() }
     }
 
     package var figures: StoreFigures {
         var figures = queue.figures
-        for others in [longQueue.figures, heldQueue.figures] {
+        for others in [long.queue.figures, held.queue.figures] {
             figures.waiting += others.waiting
             figures.failures += others.failures
             figures.reopenings += others.reopenings
@@ -101,10 +83,10 @@ package final class PostgresWriter: Sendable {
     }
 
     package func submit(_ job: CommandJob) {
-        if job.isLong || accountsWithLong.contains(job) {
-            longQueue.submit(accountsWithLong.count(job))
-        } else if accountsHeld.contains(job) {
-            heldQueue.submit(accountsHeld.count(job))
+        if job.isLong || long.hasJobs(of: job.keys.account) {
+            long.submit(job)
+        } else if held.hasJobs(of: job.keys.account) {
+            held.submit(job)
         } else {
             queue.submit(job)
         }
@@ -130,33 +112,50 @@ package final class PostgresWriter: Sendable {
     }
 }
 
-/// Counts the jobs of each account on a side queue. While an account has any, its later jobs follow them. So its
-/// requests keep their order, and other accounts do not wait.
-private final class SideQueueAccounts: Sendable {
+/// Runs jobs on a connection of its own, and counts those of each account. While an account has any, its later jobs
+/// follow them. So its requests keep their order, and other accounts do not wait.
+private final class SideQueue: Sendable {
+    let queue: CommandQueue
+    /// Forwards its announcements to the store's state. Its other signals are like those of another server.
+    let state: StoreSignals
     private let counts = Mutex<[AccountNumber: Int]>([:])
 
-    func contains(_ job: CommandJob) -> Bool {
-        guard let account = job.keys.account else { return false }
+    init(
+        _ label: String, beside main: StoreSignals, heldJobs: HeldJobs = .runAgain,
+        connect: @escaping @Sendable (StoreSignals) throws -> PostgresWritingConnection
+    ) {
+        let state = StoreSignals(clock: { main.now })
+        state.setForwarding(changes: { main.announce($0) }, revocation: { main.announce($0) })
+        state.setPurgeHook { main.hasPurged() }
+        self.state = state
+        queue = CommandQueue(
+            connection: nil, state: state, executor: SerialExecutor(label: label),
+            cause: PostgresWritingConnection.cause, source: { try connect(state) }, heldJobs: heldJobs)
+    }
+
+    func hasJobs(of account: AccountNumber?) -> Bool {
+        guard let account else { return false }
         return counts.withLock { $0[account] != nil }
     }
 
-    /// Returns the job, which counts for its account until it is answered.
-    func count(_ job: CommandJob) -> CommandJob {
-        guard let account = job.keys.account else { return job }
+    /// Submits a job, which counts for its account until it is answered.
+    func submit(_ job: CommandJob) {
+        guard let account = job.keys.account else { return queue.submit(job) }
         counts.withLock { $0[account, default: 0] += 1 }
-        return CommandJob(
-            isLong: job.isLong, keys: job.keys,
-            run: { [self] connection in
-                let answer = try job.run(connection)
-                return {
-                    self.end(account)
-                    answer()
-                }
-            },
-            refuse: { [self] error in
-                end(account)
-                job.refuse(error)
-            })
+        queue.submit(
+            CommandJob(
+                isLong: job.isLong, keys: job.keys,
+                run: { [self] connection in
+                    let answer = try job.run(connection)
+                    return {
+                        self.end(account)
+                        answer()
+                    }
+                },
+                refuse: { [self] error in
+                    end(account)
+                    job.refuse(error)
+                }))
     }
 
     private func end(_ account: AccountNumber) {
