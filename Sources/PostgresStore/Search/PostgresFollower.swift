@@ -53,7 +53,7 @@ package final class PostgresFollower: Sendable {
         let reads = PostgresReads(asking)
         // If this fails, the next search tries again.
         try? reads.read {
-            _ = try reads.ask(IndexLeases.suggest, IndexLeases.mark([account]))
+            _ = try reads.ask(IndexLeases.suggest, PostgresArguments([account]))
         }
         follower.indexSoon(account)
     }
@@ -156,8 +156,4 @@ package final class IndexLeases: IndexWork {
 
     /// Adds accounts that have no work yet; run without their locks.
     static let suggest = "\(insertion) DO NOTHING"
-
-    static func mark(_ accounts: some Sequence<AccountNumber>) -> PostgresArguments {
-        PostgresArguments(Array(accounts))
-    }
 }

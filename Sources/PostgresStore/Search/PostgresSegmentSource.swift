@@ -66,16 +66,10 @@ package final class PostgresSegmentSource: SegmentReads {
     package func size(
         of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
     ) throws -> (notes: Int64, bytes: Int64) {
-        let found = try reads.one(Self.sizes, Self.range(account, after, last, limit)) { row in
+        let found = try reads.one(Self.sizes, PostgresArguments(account, after, last, limit)) { row in
             (notes: try row.int(0), bytes: try row.int(1))
         }
         return found ?? (0, 0)
-    }
-
-    static func range(
-        _ account: AccountNumber, _ after: Int64, _ last: Int64, _ limit: Int64
-    ) -> PostgresArguments {
-        PostgresArguments(account, after, last, limit)
     }
 
     package func each(
@@ -115,7 +109,7 @@ package final class PostgresSegmentSource: SegmentReads {
         of account: AccountNumber, after position: inout Int64, upTo last: Int64,
         _ visit: (borrowing IndexableRow) -> Bool
     ) throws -> Bool {
-        let rows = try reads.ask(Self.textlessRows, Self.range(account, position, last, Self.portion.rows))
+        let rows = try reads.ask(Self.textlessRows, PostgresArguments(account, position, last, Self.portion.rows))
             .map { try TextlessRow($0) }
         let known = texts(of: rows, account)
         var missing: [Int64] = []
@@ -170,7 +164,7 @@ package final class PostgresSegmentSource: SegmentReads {
     private func fetchRange(
         after: Int64, upTo last: Int64, limit: Int, of account: AccountNumber
     ) throws -> [Int64: PostgresRow] {
-        try bySeq(reads.ask(Self.textsOfRange, Self.range(account, after, last, Int64(limit))))
+        try bySeq(reads.ask(Self.textsOfRange, PostgresArguments(account, after, last, Int64(limit))))
     }
 
     private func bySeq(_ rows: PostgresResult) throws -> [Int64: PostgresRow] {

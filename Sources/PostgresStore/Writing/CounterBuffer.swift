@@ -150,7 +150,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         slots[account]?.unindexed = 0
         if let slot = slots[account] { slots[account]?.backlog = slot.presentBacklog }
         // A reset index counts as behind.
-        if seq == 0 { try batch.later(IndexLeases.mark, IndexLeases.mark([account])) }
+        if seq == 0 { try batch.later(IndexLeases.mark, PostgresArguments([account])) }
         try batch.later(
             "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2", PostgresArguments(seq, account))
     }
@@ -214,7 +214,7 @@ package final class CounterBuffer: CounterRows, BatchBuffer {
         let behind = changed.filter { $0.value.presentBacklog.isWorthACheck(after: $0.value.backlog) }.map(\.key)
         for (account, slot) in changed { slots[account]?.backlog = slot.presentBacklog }
         guard !behind.isEmpty else { return }
-        try batch.later(IndexLeases.mark, IndexLeases.mark(behind))
+        try batch.later(IndexLeases.mark, PostgresArguments(behind))
     }
 
     func forget() {

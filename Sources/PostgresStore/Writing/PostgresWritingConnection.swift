@@ -72,7 +72,7 @@ package final class PostgresWritingConnection: WritingConnection {
 
     private func ask(_ keys: BatchKeys) throws {
         let number = try batch.begin()
-        try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
+        try batch.later(WriterRow.mark, PostgresArguments(writer, number))
         try buffers.ask(keys, now: state.now)
     }
 
@@ -152,7 +152,7 @@ package final class PostgresWritingConnection: WritingConnection {
     package func verifyWritable() throws {
         try connector.refuseToWaitForStandby()
         try ServerRow.check(batch.connection)
-        try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, batch.takeNumber()))
+        try batch.connection.run(WriterRow.mark, PostgresArguments(writer, batch.takeNumber()))
     }
 
     package func close() { batch.connection.close() }
@@ -199,10 +199,6 @@ enum WriterRow {
         INSERT INTO writers (id, batch, at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
         ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, at = excluded.at
         """
-
-    static func mark(_ id: [UInt8], _ batch: Int64) -> PostgresArguments {
-        PostgresArguments(id, batch)
-    }
 
     /// Rows older than this may be deleted; live connections insert theirs again.
     static let days: Int64 = 7

@@ -42,7 +42,7 @@ struct ReadPlanTests {
         statistics: Statistics
     ) throws {
         try fill(statistics)
-        let range = PostgresSegmentSource.range(account, 1_500, 30_000, 512)
+        let range = PostgresArguments(account, Int64(1_500), Int64(30_000), Int64(512))
         let statements = [
             PostgresSegmentSource.textlessRows, PostgresSegmentSource.sizes, PostgresSegmentSource.textsOfRange,
         ]

@@ -20,9 +20,9 @@ struct WriterRowTests {
         func found() throws -> Int64? {
             try asking.run(WriterRow.findLocked, PostgresArguments { $0.add(id) }).first?.int(0)
         }
-        if !isFirst { try writer.run(WriterRow.mark, WriterRow.mark(id, 4)) }
+        if !isFirst { try writer.run(WriterRow.mark, PostgresArguments(id, Int64(4))) }
         try writer.run("BEGIN")
-        try writer.run(WriterRow.mark, WriterRow.mark(id, 5))
+        try writer.run(WriterRow.mark, PostgresArguments(id, Int64(5)))
         do {
             _ = try found()
             Issue.record("it did not wait")
