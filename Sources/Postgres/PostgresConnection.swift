@@ -18,7 +18,6 @@ public final class PostgresConnection {
     private var statements = PreparedStatements()
     private var expected = ExpectedReplies()
     private var failure: PostgresError?
-    private var arrived: [PostgresNotification] = []
     private let breaker: ConnectionBreaker
     private let register: OpenConnections?
     /// A call waits for the server at most this long.
@@ -174,21 +173,6 @@ public final class PostgresConnection {
         return false
     }
 
-    /// Returns the notices on channels that this connection listens to. They come in with `advance` and with every
-    /// wait.
-    public func takeNotifications() -> [PostgresNotification] {
-        guard let handle else { return [] }
-        while let notify = PQnotifies(handle) {
-            defer { PQfreemem(notify) }
-            arrived.append(
-                PostgresNotification(
-                    channel: String(cString: notify.pointee.relname),
-                    payload: String(cString: notify.pointee.extra), backend: notify.pointee.be_pid))
-        }
-        defer { arrived = [] }
-        return arrived
-    }
-
     // MARK: Waiting
 
     /// Waits for the next reply. One that does not come in time breaks the connection.
@@ -205,16 +189,17 @@ public final class PostgresConnection {
         }
     }
 
-    /// Waits until a notification has arrived, at most until `deadline`.
-    public func waitForNotifications(
-        until deadline: ContinuousClock.Instant
-    ) throws(PostgresError) -> [PostgresNotification] {
+    /// Waits until a notification has arrived on a channel that this connection listens to, at most until `deadline`.
+    /// Returns the payloads of those that have.
+    public func waitForNotifications(until deadline: ContinuousClock.Instant) throws(PostgresError) -> [String] {
+        var payloads: [String] = []
         while true {
             let isUnsent = try advance()
-            let notifications = takeNotifications()
-            guard notifications.isEmpty, SocketWait.until(deadline, socket, alsoWriting: isUnsent) else {
-                return notifications
+            while let notify = PQnotifies(try open()) {
+                payloads.append(String(cString: notify.pointee.extra))
+                PQfreemem(notify)
             }
+            guard payloads.isEmpty, SocketWait.until(deadline, socket, alsoWriting: isUnsent) else { return payloads }
         }
     }
 

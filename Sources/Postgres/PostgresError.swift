@@ -159,11 +159,3 @@ final class NoticeBox {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 }
-
-/// Contains the channel and the text of a NOTIFY.
-public struct PostgresNotification: Sendable, Equatable {
-    public let channel: String
-    public let payload: String
-    /// Identifies the server's process that sent it: `PostgresConnection.backend` if the receiver itself did.
-    public let backend: Int32
-}

@@ -247,7 +247,7 @@ private final class HintReceiver: Sendable {
                 try findChanges(connection, beyond: listeners.sent, &epochs)
                 nextCheck = .now + Self.interval
             }
-            for notification in try connection.waitForNotifications(until: nextCheck) { hear(notification.payload) }
+            for payload in try connection.waitForNotifications(until: nextCheck) { hear(payload) }
         }
     }
 
