@@ -7,10 +7,9 @@ import NotesStoreEngine
 /// Answers the reads of one thread.
 package final class PostgresReader: NoteReader {
     let reads: PostgresReads
-    private let shared: StoreSignals
+    let shared: StoreSignals
     let marks: DeviceMarks
     private let lists: ListSelects
-    private let history: HistorySelects
     let pager: ChangePager
     private let changeRows: ChangeSelects
     private let searching: SearchReads
@@ -21,7 +20,6 @@ package final class PostgresReader: NoteReader {
         self.shared = shared
         self.marks = marks
         lists = ListSelects(reads: reads)
-        history = HistorySelects(reads: reads, histories: shared.histories)
         changeRows = ChangeSelects(reads)
         pager = ChangePager(changeRows)
         searching = SearchReads(SearchSelects(reads, leaves))
@@ -29,35 +27,8 @@ package final class PostgresReader: NoteReader {
 
     var now: Int64 { shared.now }
 
-    // MARK: Lists and histories
-
     package func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> ListedNotes {
         try reads.snapshot { try lists.list(query, of: account) }
-    }
-
-    package func versions(
-        _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
-    ) throws(StoreError) -> HistoryEnd? {
-        try reads.snapshot {
-            guard let present = try present(query.id, of: query.account) else { return nil }
-            // A restore may leave the present state among the versions.
-            return try history.versions(query) { if $0.rev != present.rev { visit($0) } }
-        }
-    }
-
-    package func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
-        try reads.snapshot {
-            if let note = try present(id, of: account), note.rev == rev { return note }
-            return try history.version(rev, of: id, account: account)
-        }
-    }
-
-    package func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> Rev? {
-        try reads.snapshot { try history.base(of: rev, of: id, account: account) }
-    }
-
-    package func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
-        try reads.snapshot { try history.contenders(query) }
     }
 
     package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {

@@ -86,13 +86,13 @@ struct ReadPlanTests {
         let id = try #require(NoteID("n1"))
         let numbers = (1...101).map { Int64($0 * 2 - 1) }
         let (sizes, rows) = (PostgresArguments(account, id, numbers), PostgresArguments(account, numbers))
-        for (sql, arguments) in [(HistorySelects.sizes("AND reason <> 0"), sizes), (HistorySelects.rows, rows)] {
+        for (sql, arguments) in [(PostgresReader.sizes("AND reason <> 0"), sizes), (PostgresReader.versionRows, rows)] {
             let page = try reading.execution(of: sql, arguments)
             #expect(page.contains("using versions_pkey"), "\(page)")
             #expect(Self.mostRows(page) <= 101, "\(page)")
         }
         // The first page reads the note's numbers, and no other note's.
-        let all = try reading.execution(of: HistorySelects.numbersOfNote, PostgresArguments(account, id))
+        let all = try reading.execution(of: PostgresReader.numbersOfNote, PostgresArguments(account, id))
         #expect(all.contains("versions_by_rev"), "\(all)")
         #expect(Self.mostRows(all) <= 10_000, "\(all)")
     }

@@ -4,11 +4,7 @@ import NotesStoreContract
 import NotesStoreEngine
 
 /// Reads versions and explanations.
-struct HistorySelects {
-    let reads: PostgresReads
-
-    let histories: HistoryNumbers
-
+extension PostgresReader {
     /// One trip fetches at most this number of bytes and rows: a page of versions may exceed the memory.
     private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
     /// One trip reads at most this number of numbers. States without content may be between those of a page.
@@ -30,7 +26,7 @@ struct HistorySelects {
     }
 
     private func numbers(_ query: HistoryQuery) throws -> ArraySlice<Int64> {
-        try histories.numbers(of: query) {
+        try shared.histories.numbers(of: query) {
             let bytes = try reads.one(Self.numbersOfNote, PostgresArguments(query.account, query.id)) {
                 try $0.optionalBytes(0)
             }
@@ -77,7 +73,7 @@ struct HistorySelects {
         return (portions, next)
     }
 
-    static let rows = """
+    static let versionRows = """
         SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
             v.json
         FROM unnest($2::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
@@ -91,25 +87,39 @@ struct HistorySelects {
     ) throws -> HistoryPosition? {
         let page = try portions(query, filter, limit: limit)
         for numbers in page.portions {
-            let rows = try reads.ask(Self.rows, PostgresArguments(query.account, numbers))
+            let rows = try reads.ask(Self.versionRows, PostgresArguments(query.account, numbers))
             for row in rows { try visit(row) }
         }
         return page.next
     }
 
-    func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws -> HistoryEnd {
-        let next = try each(query, "AND reason <> 0", limit: query.limit) { row in
-            guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
-            visit(
-                StoredVersion(
-                    rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
-                    receivedAt: try row.time(3), deviceID: try row.optionalText(5),
-                    deviceName: try row.optionalText(6), reason: reason, json: try row.optionalBytes(9) ?? []))
+    package func versions(
+        _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
+    ) throws(StoreError) -> HistoryEnd? {
+        try reads.snapshot {
+            guard let present = try present(query.id, of: query.account) else { return nil }
+            let next = try each(query, "AND reason <> 0", limit: query.limit) { row in
+                guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
+                // A restore may leave the present state among the versions.
+                if rev == present.rev { return }
+                visit(
+                    StoredVersion(
+                        rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
+                        receivedAt: try row.time(3), deviceID: try row.optionalText(5),
+                        deviceName: try row.optionalText(6), reason: reason, json: try row.optionalBytes(9) ?? []))
+            }
+            return HistoryEnd(next: next)
         }
-        return HistoryEnd(next: next)
     }
 
-    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
+    package func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try reads.snapshot {
+            if let note = try present(id, of: account), note.rev == rev { return note }
+            return try kept(rev, of: id, account: account)
+        }
+    }
+
+    private func kept(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
         try reads.one(
             """
             SELECT last_modified, deleted, json, reason = 2 AND ages_from IS NULL FROM versions
@@ -124,17 +134,23 @@ struct HistorySelects {
         }
     }
 
-    func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws -> Rev? {
-        try reads.one(
-            """
-            SELECT base FROM notes WHERE account = $1 AND id = $2 AND rev = $3
-            UNION ALL SELECT base FROM versions WHERE account = $1 AND id = $2 AND rev = $3 LIMIT 1
-            """, PostgresArguments(account, id, rev)
-        ) { row in row.isNull(0) ? nil : row.rev(0) } ?? nil
+    package func base(of rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> Rev? {
+        try reads.snapshot {
+            try reads.one(
+                """
+                SELECT base FROM notes WHERE account = $1 AND id = $2 AND rev = $3
+                UNION ALL SELECT base FROM versions WHERE account = $1 AND id = $2 AND rev = $3 LIMIT 1
+                """, PostgresArguments(account, id, rev)
+            ) { row in row.isNull(0) ? nil : row.rev(0) } ?? nil
+        }
+    }
+
+    package func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
+        try reads.snapshot { try contenders(query) }
     }
 
     /// Returns the present state first, then the others, the newest first; nil if there is no such note.
-    func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
+    private func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
         let present = try reads.one(
             """
             SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
