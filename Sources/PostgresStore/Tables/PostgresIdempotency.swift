@@ -5,10 +5,6 @@ import NotesStoreEngine
 
 /// Keeps first answers for a day, so that a repeated request has no second effect.
 package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
-    /// These are the bits of the column `created`.
-    private static let wasCreated: Int64 = 1
-    private static let clockWasAhead: Int64 = 2
-
     package struct Address: Hashable {
         package var account: AccountNumber
         package var asker: AccountNumber
@@ -38,16 +34,13 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
         for address in addresses { known[address] = .some(nil) }
         for row in result {
             guard let id = try row.noteID(3), let rev = row.rev(4) else { continue }
-            let created = try row.int(8)
             let note = StoredNote(
                 id: id, rev: rev, seq: try row.int(5), state: .live, lastModified: try row.time(6),
                 json: try row.bytes(7))
             let address = Address(
                 account: AccountNumber(try row.int(0)), asker: AccountNumber(try row.int(1)), key: try row.text(2))
             known[address] = KeptAnswer(
-                keptAt: try row.time(10), fingerprint: try row.bytes(9), note: note,
-                wasCreated: created & Self.wasCreated != 0,
-                warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
+                keptAt: try row.time(10), fingerprint: try row.bytes(9), note: note, created: try row.int(8))
         }
     }
 
@@ -72,8 +65,6 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
     ) throws {
         known[Address(account: account, asker: asker, key: key)] = nil
         let note = kept.note
-        let created =
-            (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
         try batch.later(
             """
             INSERT INTO idempotency
@@ -84,8 +75,8 @@ package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
                 seq = excluded.seq, last_modified = excluded.last_modified, json = excluded.json
             """,
             PostgresArguments(
-                account, asker, key, now, kept.fingerprint, created, note.id, note.rev, note.seq, note.lastModified,
-                note.json))
+                account, asker, key, now, kept.fingerprint, kept.created, note.id, note.rev, note.seq,
+                note.lastModified, note.json))
     }
 
     package func erase(_ account: AccountNumber, leaving note: StoredNote) throws {

@@ -5,10 +5,6 @@ import NotesStoreEngine
 
 /// Keeps first answers for a day, so that a repeated request has no second effect.
 final class IdempotencyTable: IdempotencyRows {
-    /// These are the bits of the column `created`.
-    private static let wasCreated: Int64 = 1
-    private static let clockWasAhead: Int64 = 2
-
     private let find: Statement
     private let insert: Statement
     private let erase: Statement
@@ -40,10 +36,7 @@ final class IdempotencyTable: IdempotencyRows {
             guard let id = row.noteID(0), let rev = row.rev(1) else { return nil }
             let note = StoredNote(
                 id: id, rev: rev, seq: row.int(2), state: .live, lastModified: row.time(3), json: row.bytes(4))
-            return KeptAnswer(
-                keptAt: row.time(7),
-                fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
-                warnings: row.int(5) & Self.clockWasAhead != 0 ? [.clockAhead] : [])
+            return KeptAnswer(keptAt: row.time(7), fingerprint: row.bytes(6), note: note, created: row.int(5))
         } ?? nil
     }
 
@@ -51,10 +44,8 @@ final class IdempotencyTable: IdempotencyRows {
         _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
     ) throws(SQLiteError) {
         let note = kept.note
-        let created =
-            (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
         try insert.bind(1, account.value).bind(2, asker.value).bind(3, key).bind(4, now).bind(5, kept.fingerprint)
-            .bind(6, created).bind(7, note.id).bind(8, note.rev).bind(9, note.seq).bind(10, note.lastModified)
+            .bind(6, kept.created).bind(7, note.id).bind(8, note.rev).bind(9, note.seq).bind(10, note.lastModified)
             .bind(11, note.json).run()
     }
 

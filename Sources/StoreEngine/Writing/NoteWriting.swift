@@ -258,14 +258,6 @@ package struct KeptAnswer {
     package var wasCreated: Bool
     package var warnings: [Warning]
 
-    package init(keptAt: Timestamp, fingerprint: [UInt8], note: StoredNote, wasCreated: Bool, warnings: [Warning]) {
-        self.keptAt = keptAt
-        self.fingerprint = fingerprint
-        self.note = note
-        self.wasCreated = wasCreated
-        self.warnings = warnings
-    }
-
     /// Answers are kept for a day, in milliseconds.
     package static let lifetime = StoreLimits.millisecondsPerDay
 
@@ -274,6 +266,22 @@ package struct KeptAnswer {
     var showsTombstone: Bool {
         let draft = try? JSONView.read(note.json) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
         return draft?.deleted ?? false
+    }
+}
+
+/// The column `created` has these bits.
+extension KeptAnswer {
+    private static let wasCreated: Int64 = 1
+    private static let clockWasAhead: Int64 = 2
+
+    package init(keptAt: Timestamp, fingerprint: [UInt8], note: StoredNote, created: Int64) {
+        self.init(
+            keptAt: keptAt, fingerprint: fingerprint, note: note, wasCreated: created & Self.wasCreated != 0,
+            warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
+    }
+
+    package var created: Int64 {
+        (wasCreated ? Self.wasCreated : 0) | (warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
     }
 }
 
