@@ -119,23 +119,11 @@ final class SQLiteAdapter: StoreAdapter {
         try SQLiteReader(configuration, shared: state, marks: marks, prepared: prepared)
     }
 
-    /// Reads on its own connection, whose transaction stays open. While the snapshot exists, the log after it cannot be
-    /// emptied.
-    func makeSnapshot(
-        of account: AccountNumber, _ parts: BackupParts
-    ) throws(StoreError) -> sending any NoteSnapshot {
-        do {
-            let (database, blobs) = (try OpenDatabase.reader(configuration), configuration.files)
-            // The pin comes first, so that no file is removed between the reads of its row and of its bytes.
-            let pin = parts.attachments || parts.holdsFiles ? try BlobPin(blobs) : nil
-            try database.beginReading()
-            let files =
-                parts.attachments
-                ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), blobs) : nil
-            return try BackupLines(
-                BackupTable(database, account: account), versions: parts.versions, before: files,
-                after: AppLines(AppTable(database, Keyspaces(database)), account: account), holding: pin)
-        } catch { throw StoreError(error) }
+    /// Reads on a connection of its own, whose transaction stays open. Meanwhile the log after it cannot be emptied.
+    func snapshotRows(of account: AccountNumber) throws -> any BackupRows {
+        let database = try OpenDatabase.reader(configuration)
+        try database.beginReading()
+        return try BackupTable(database, account: account)
     }
 
     func figures() -> StoreFigures {

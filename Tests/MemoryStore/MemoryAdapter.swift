@@ -38,17 +38,7 @@ package final class MemoryAdapter: StoreAdapter {
 
     package func makeLane() -> any ReadLane { MemoryLane(MemoryReader(committed, state, marks)) }
 
-    package func makeSnapshot(
-        of account: AccountNumber, _ parts: BackupParts
-    ) throws(StoreError) -> sending any NoteSnapshot {
-        do {
-            let backup = MemoryBackup(committed.state, account)
-            let files = parts.attachments ? BackupFiles(backup.files(versions: parts.versions), stored) : nil
-            return try BackupLines(
-                backup, versions: parts.versions, before: files, after: AppLines(backup, account: account),
-                holding: stored.hold())
-        } catch { throw StoreError(error) }
-    }
+    package func snapshotRows(of account: AccountNumber) -> any BackupRows { MemoryBackup(committed.state, account) }
 
     package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool {
         do throws(StoreError) {

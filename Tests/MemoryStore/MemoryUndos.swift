@@ -11,17 +11,13 @@ final class MemoryUndos: MemoryTable, UndoRows {
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
     ) throws -> String {
-        guard let random = SecureRandom.bytes(16), let rows = transaction[account] else {
-            throw StoreError.unavailable("no snapshot can be made")
-        }
-        let backup = MemoryBackup(transaction.state, account)
+        guard let rows = transaction[account] else { throw StoreError.noSuchAccount }
         let lines = try BackupLines(
-            backup, versions: true, after: AppLines(backup, account: account),
-            earlier: earlier.isEmpty ? nil : PreTransactionStates(backup, earlier))
+            of: account, MemoryBackup(transaction.state, account), versions: true, earlier: earlier)
         let stream = BackupStream(lines, account: rows.name, createdAt: Timestamp(clamping: now))
         let undo = MemoryState.Undo(
-            id: Hex.encode(random), account: account, createdAt: now, reason: reason, device: device, damaged: damaged,
-            bytes: try stream.bytes(), files: Set(rows.files.map(\.sha256)))
+            id: Hex.encode(try SecureRandom.required(16)), account: account, createdAt: now, reason: reason,
+            device: device, damaged: damaged, bytes: try stream.bytes(), files: Set(rows.files.map(\.sha256)))
         transaction.state.undos.append(undo)
         let old = transaction.state.undos.filter { $0.account == account }.dropLast(Int(UndoKeeping.kept)).map(\.id)
         transaction.state.undos.removeAll { old.contains($0.id) }
@@ -124,8 +120,6 @@ final class MemoryBackup: BackupRows, AppLineRows {
         return .init(json: version.json ?? [], sentModified: version.sentModified, base: version.base)
     }
 
-    /// Returns the files that the account's notes name, each once; with `versions`, those that only its versions name,
-    /// too.
     func files(versions: Bool) -> [SHA256.Digest] {
         let present = rows?.notes.values.flatMap(\.attachments) ?? []
         let found = Set((versions ? rows?.files ?? [] : present).map(\.sha256))
@@ -133,6 +127,8 @@ final class MemoryBackup: BackupRows, AppLineRows {
     }
 
     // MARK: Other apps
+
+    var apps: any AppLineRows { self }
 
     func kinds(of account: AccountNumber) -> Set<Int64> {
         Set(state.apps.keys.filter { $0.viewer == account }.map(\.app))

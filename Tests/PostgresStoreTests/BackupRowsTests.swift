@@ -25,7 +25,7 @@ struct BackupRowsTests {
             most = max(most, bytes)
             return result
         }
-        let lines = try BackupLines(rows, versions: true, after: AppLines(rows, account: desk.account))
+        let lines = try BackupLines(of: desk.account, rows, versions: true)
         var (text, buffer) = ([UInt8](), [UInt8]())
         while try lines.next(into: &buffer, limit: limit) {
             text += buffer

@@ -1,4 +1,5 @@
 import Notes
+import NotesHashing
 import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
@@ -142,7 +143,16 @@ package final class PostgresBackupRows: BackupRows, AppLineRows {
         }
     }
 
+    package func files(versions: Bool) throws -> [SHA256.Digest] {
+        try ask(
+            "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
+            PostgresArguments(account, versions)
+        ).compactMap { $0.digest(0) }
+    }
+
     // MARK: Other apps
+
+    package var apps: any AppLineRows { self }
 
     package func kinds(of account: AccountNumber) throws -> Set<Int64> {
         Set(try ask("SELECT kind FROM apps WHERE account = $1", PostgresArguments(account)).map { try $0.int(0) })

@@ -19,17 +19,12 @@ package final class PostgresUndos: UndoRows {
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
     ) throws -> String {
-        guard let random = SecureRandom.bytes(16) else {
-            throw StoreError.unavailable("the system has no random bytes")
-        }
-        let id = Hex.encode(random)
+        let id = Hex.encode(try SecureRandom.required(16))
         let name = try batch.ask("SELECT name FROM logins WHERE account = $1", PostgresArguments(account))
             .first?.text(0)
         try batch.flush()
         let rows = PostgresBackupRows(account) { [batch] in try batch.ask($0, $1) }
-        let lines = try BackupLines(
-            rows, versions: true, after: AppLines(rows, account: account),
-            earlier: earlier.isEmpty ? nil : PreTransactionStates(rows, earlier))
+        let lines = try BackupLines(of: account, rows, versions: true, earlier: earlier)
         var stream = BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now))
         try write(account, id) { bytes in try stream.next(into: &bytes, limit: Self.piece) }
         try batch.later(

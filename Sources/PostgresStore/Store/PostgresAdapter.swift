@@ -110,12 +110,9 @@ package final class PostgresAdapter: StoreAdapter {
 
     package func makeLane() throws(StoreError) -> any ReadLane { NoInlineReads() }
 
-    package func makeSnapshot(
-        of account: AccountNumber, _ parts: BackupParts
-    ) throws(StoreError) -> sending any NoteSnapshot {
-        do {
-            return try PostgresSnapshot.make(pool, writer.blobs(account), account, parts)
-        } catch { throw StoreError(error) }
+    package func snapshotRows(of account: AccountNumber) throws -> any BackupRows {
+        let held = try HeldSnapshot(pool)
+        return PostgresBackupRows(account) { try held.ask($0, $1) }
     }
 
     /// Answers in the pipeline if one statement suffices. Two queues share the other reads, so that a read which waits

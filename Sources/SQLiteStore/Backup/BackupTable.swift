@@ -11,12 +11,17 @@ final class BackupTable: BackupRows {
     private let notes: Statement
     private let versions: Statement
     private let version: Statement
+    private let account: AccountNumber
     private let keyspace: Keyspace
+    let apps: any AppLineRows
 
     /// Prepares the statements; the transaction must be open.
     init(_ database: Database, account: AccountNumber) throws(SQLiteError) {
         self.database = database
-        keyspace = try Keyspaces(database).of(account)
+        self.account = account
+        let keyspaces = Keyspaces(database)
+        keyspace = try keyspaces.of(account)
+        apps = AppTable(database, keyspaces)
         notes = database.statement(
             """
             SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated, rev, stamps
@@ -77,10 +82,7 @@ final class BackupTable: BackupRows {
         }
     }
 
-    /// Returns the files that the account's notes name, each once; with `versions`, those that only versions name, too.
-    static func files(
-        of account: AccountNumber, versions: Bool, _ database: Database
-    ) throws(SQLiteError) -> [SHA256.Digest] {
+    func files(versions: Bool) throws -> [SHA256.Digest] {
         try database.statement(
             "SELECT DISTINCT digest FROM files WHERE account = \(Keyspaces.of("?")) \(versions ? "" : "AND rev = x''") ORDER BY digest"
         ).bind(1, account.value).all { $0.digest(0) }

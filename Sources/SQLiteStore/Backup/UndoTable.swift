@@ -88,9 +88,7 @@ final class UndoTable: UndoRows {
         let name = try database.statement("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
             .one { $0.text(0) }
         let rows = try BackupTable(database, account: account)
-        let lines = try BackupLines(
-            rows, versions: true, after: AppLines(AppTable(database, Keyspaces(database)), account: account),
-            earlier: earlier.isEmpty ? nil : PreTransactionStates(rows, earlier))
+        let lines = try BackupLines(of: account, rows, versions: true, earlier: earlier)
         try folder.write(BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
         return id
     }

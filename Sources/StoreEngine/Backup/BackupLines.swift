@@ -12,22 +12,31 @@ package final class BackupLines: NoteSnapshot {
     private let before: BackupFiles?
     private let after: AppLines
     private var earlier: PreTransactionStates?
-    /// Keeps files from being removed.
+    /// Keeps the files from being removed.
     private let hold: (any BlobHold)?
     private var last: Int64 = 0
 
-    /// `before` writes the account's files, and is nil for a backup without them. The backup has the notes in `earlier`
-    /// in an earlier state.
+    /// Makes a backup that names files, without their bytes. It has the notes in `earlier` in the state of that rev.
     package init(
-        _ rows: any BackupRows, versions hasVersions: Bool, before: BackupFiles? = nil, after: AppLines,
-        earlier: PreTransactionStates? = nil, holding hold: (any BlobHold)? = nil
+        of account: AccountNumber, _ rows: any BackupRows, versions hasVersions: Bool, earlier: [NoteID: Rev] = [:]
     ) throws {
         self.rows = rows
         self.hasVersions = hasVersions
-        self.before = before
-        self.after = after
-        self.earlier = earlier
-        self.hold = hold
+        self.earlier = earlier.isEmpty ? nil : try PreTransactionStates(rows, earlier)
+        (before, hold) = (nil, nil)
+        after = try AppLines(rows.apps, account: account)
+        count = try rows.countNotes()
+    }
+
+    /// Makes a backup from a snapshot of its own.
+    init(of account: AccountNumber, _ parts: BackupParts, _ adapter: any StoreAdapter) throws {
+        let blobs = adapter.blobs(of: account)
+        // The hold comes first, so that no file is removed between the reads of its row and of its bytes.
+        hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
+        rows = try adapter.snapshotRows(of: account)
+        hasVersions = parts.versions
+        before = parts.attachments ? BackupFiles(try rows.files(versions: parts.versions), blobs) : nil
+        after = try AppLines(rows.apps, account: account)
         count = try rows.countNotes()
     }
 
@@ -98,6 +107,9 @@ package protocol BackupRows: AnyObject {
     ) throws
     /// Returns a live state that is a version with its content.
     func liveVersion(_ rev: Rev, of id: String) throws -> PreTransactionStates.State?
+    /// Returns the files that the account's notes name, each once; with `versions`, those that only versions name, too.
+    func files(versions: Bool) throws -> [SHA256.Digest]
+    var apps: any AppLineRows { get }
 }
 
 /// Carries the columns of a note's row apart from its JSON.
@@ -150,7 +162,7 @@ package struct PreTransactionStates {
     private let ids: Set<String>
 
     /// Finds the state in `revs` of each note. A note whose state lost its content by thinning keeps its present state.
-    package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws {
+    fileprivate init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws {
         var positions: [Position] = []
         for (id, rev) in revs {
             guard let state = try rows.liveVersion(rev, of: id.text), let seq = Self.seq(state.json) else { continue }
@@ -180,12 +192,12 @@ package struct PreTransactionStates {
 /// Writes the files of an account's notes as lines of a backup. Each file is in pieces, so that a large one costs no
 /// more memory than a small one. Files precede the notes, so that a restore can check each reference when it reads the
 /// note.
-package final class BackupFiles {
+private final class BackupFiles {
     private let blobs: any BlobStore
     private var digests: ArraySlice<SHA256.Digest>
     private var open: (file: any StoredBytes, offset: Int64)?
 
-    package init(_ digests: [SHA256.Digest], _ blobs: any BlobStore) {
+    init(_ digests: [SHA256.Digest], _ blobs: any BlobStore) {
         self.blobs = blobs
         self.digests = digests[...]
     }
@@ -227,7 +239,7 @@ package protocol AppLineRows: AnyObject {
 }
 
 /// Writes the lines of other apps into an account's backup, after those of its notes.
-package final class AppLines {
+private final class AppLines {
     private let account: AccountNumber
     private let rows: any AppLineRows
     private var waiting: [AppKind]
@@ -235,9 +247,9 @@ package final class AppLines {
     private var last: Int64?
 
     /// A reader takes a line into memory in one piece, so its length is bounded.
-    package static let numbersALine = 1_000
+    static let numbersALine = 1_000
 
-    package init(_ rows: any AppLineRows, account: AccountNumber) throws {
+    init(_ rows: any AppLineRows, account: AccountNumber) throws {
         self.account = account
         self.rows = rows
         let kinds = try rows.kinds(of: account)

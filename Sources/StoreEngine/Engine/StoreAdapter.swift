@@ -15,7 +15,9 @@ package protocol StoreAdapter: AnyObject, Sendable {
     var readThreads: Int { get }
     func makeReader() throws(StoreError) -> any NoteReader
     func makeLane() throws(StoreError) -> any ReadLane
-    func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> sending any NoteSnapshot
+    /// Begins a snapshot of the account, which ends with the rows. Release them soon: meanwhile the database keeps what
+    /// later writes replace.
+    func snapshotRows(of account: AccountNumber) throws -> any BackupRows
     /// Answers a point read directly. Returns false if a reader of the lists is to answer it.
     func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) -> Bool
     /// Runs `body`, which reads as the scope's asker.

@@ -48,7 +48,9 @@ package final class StoreEngine: NoteStore {
 
     package func makeSnapshot(
         of account: AccountNumber, _ parts: BackupParts
-    ) throws(StoreError) -> sending any NoteSnapshot { try adapter.makeSnapshot(of: account, parts) }
+    ) throws(StoreError) -> sending any NoteSnapshot {
+        do { return try BackupLines(of: account, parts, adapter) } catch { throw StoreError(error) }
+    }
 
     package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {
         if adapter.answer(read, reply: reply) { return }

@@ -4,34 +4,6 @@ import NotesPostgres
 import NotesStoreContract
 import NotesStoreEngine
 
-enum PostgresSnapshot {
-    /// Reads an account as of one moment, in batches of notes, in a transaction that stays open. Until it ends the
-    /// database keeps old row versions, so release it soon.
-    static func make(
-        _ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts
-    ) throws -> BackupLines {
-        // The hold comes first, so that no file is removed between the reads of its row and of its bytes.
-        let hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
-        let held = try HeldSnapshot(pool)
-        let files =
-            parts.attachments
-            ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), blobs) : nil
-        let rows = PostgresBackupRows(account) { try held.ask($0, $1) }
-        return try BackupLines(
-            rows, versions: parts.versions, before: files, after: AppLines(rows, account: account), holding: hold)
-    }
-
-    /// Returns the files that the account's notes name, each once; with `versions`, those that only versions name, too.
-    private static func files(
-        of account: AccountNumber, versions: Bool, _ held: HeldSnapshot
-    ) throws -> [SHA256.Digest] {
-        try held.ask(
-            "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
-            PostgresArguments(account, versions)
-        ).compactMap { $0.digest(0) }
-    }
-}
-
 /// Keeps a read transaction open until this is released.
 ///
 /// `@unchecked Sendable`: it is used on one queue at a time, like the readers of the snapshot.
