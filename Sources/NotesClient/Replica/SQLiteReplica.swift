@@ -14,8 +14,9 @@ import NotesSQLite
 ///
 /// A transaction waits for those of other threads without a limit, and up to 10 s for another process; then it throws.
 /// Reads have a connection of their own and never wait for a transaction: they see the notes as the last one left them.
+///
+/// The class is Sendable because each connection is used with its lock held.
 public final class SQLiteReplica: PromptReplica, @unchecked Sendable {
-    // Unchecked: each connection is used with its lock held.
     /// Locates the file.
     public let path: String
     /// Names the space whose notes this replica holds; several spaces may share a file.
