@@ -1,4 +1,4 @@
-"""Measures this build beside an earlier one of the same server, in alternating rounds on one core:
+"""Measures this build beside an earlier one of the same server, on one core, in alternating rounds that each start both:
 
     BEFORE=/path/to/earlier/notes-server Benchmarks/run paired
     BEFORE=/path/to/earlier/notes-server-postgres python3 Benchmarks/suites/paired.py 7 postgres
@@ -7,6 +7,7 @@ Rates, the processor's time a request, the size of the database after the same w
 write includes the search index that follows it. On PostgreSQL both servers use one cluster, and the processor's time is
 the server's alone."""
 
+import collections
 import http.client
 import json
 import os
@@ -17,7 +18,7 @@ import sys
 import tempfile
 import time
 
-from bench import RELEASE, ROOT, Server, medians, wrk
+from bench import RELEASE, ROOT, Server, of_each, wrk
 
 sys.path.insert(0, str(ROOT / "Tests/Failover"))
 
@@ -60,10 +61,10 @@ def note(number, edition):
     }
 
 
-def edit_all(server, edition, revs):
+def edit_all(server, edition, revs, notes=NOTES):
     """Returns the seconds of one edit of each note, 200 a push, over the state that the push before made."""
     spent = 0.0
-    for first in range(1, NOTES + 1, 200):
+    for first in range(1, notes + 1, 200):
         changes = [note(number, edition) for number in range(first, first + 200)]
         for change in changes:
             if change["id"] in revs:
@@ -97,9 +98,12 @@ def sync_script(server):
     return path
 
 
-def report(title, figures):
-    (rate, cpu), (old_rate, old_cpu) = figures["ours"], figures["before"]
-    print(f"| {title} | {old_rate:,.0f} | {rate:,.0f} | {rate / old_rate:.3f} | {old_cpu / cpu:.3f} |", flush=True)
+def report(title, rounds):
+    """Prints the medians of both, and the median of the ratios: what disturbs a round disturbs both of its servers."""
+    old_rate, rate = (statistics.median(found[name][0] for found in rounds) for name in ("before", "ours"))
+    faster = statistics.median(found["ours"][0] / found["before"][0] for found in rounds)
+    cheaper = statistics.median(found["before"][1] / found["ours"][1] for found in rounds)
+    print(f"| {title} | {old_rate:,.0f} | {rate:,.0f} | {faster:.3f} | {cheaper:.3f} |", flush=True)
 
 
 def ready(name):
@@ -112,53 +116,62 @@ def ready(name):
     return listens, memory
 
 
+def started(number):
+    """Returns both servers, started for this round: one start of a program differs from its next by more than the
+    programs differ. The first of one round is the second of the next."""
+    servers = [start("before"), start("ours")]
+    for server in servers:
+        server.cursor = call(server, "GET", "/v1/changes?limit=1")["cursor"]
+        server.settled_cpu_seconds()
+    return servers if number % 2 else servers[::-1]
+
+
+def measure_edits(server, edition, revs):
+    spent = server.settled_cpu_seconds()
+    took = edit_all(server, edition, revs)
+    return NOTES / took, (server.settled_cpu_seconds() - spent) / NOTES * 1e6
+
+
+def measure_requests(servers, found):
+    head = ["-H", f"Authorization: Bearer {TOKEN}"]
+    scripts = {server.name: sync_script(server) for server in servers}
+    for title, path in [
+        ("GET of a note", "/v1/notes/n1"), ("list, 100 summaries", "/v1/notes?view=summary&limit=100"),
+        ("list of a tag", "/v1/notes?tag=home&limit=100"), ("search", "/v1/search?q=w77&limit=20"),
+        ("changes, 100", "/v1/changes?limit=100"),
+    ]:
+        found[title].append(of_each(servers, lambda it: wrk(it, path, connections=16, extra=head)))
+    for title, script in [
+        ("PUT that creates", lambda it: LUA / "put.lua"), ("PUT that edits", lambda it: LUA / "edit.lua"),
+        ("sync of one new note", lambda it: scripts[it.name]),
+    ]:
+        found[title].append(of_each(servers, lambda it: wrk(it, "/", script=script(it), settles=True)))
+
+
 def main():
     if POSTGRES:
         folder.chmod(0o777)
         node.make_primary(["max_wal_size = '4GB'"])
         for name in BINARIES:
             node.query(f"CREATE DATABASE {name}")
-    servers = [start("before"), start("ours")]
-    for server in servers:
-        server.cursor = call(server, "GET", "/v1/changes?limit=1")["cursor"]
-        server.revs = {}
-        edit_all(server, 0, server.revs)
-    print("\n| | before | ours | ours / before | processor, before / ours |\n| --- | ---: | ---: | ---: | ---: |")
-
-    edition = iter(range(1, 1000))
-    edits = {"before": [], "ours": []}
-    for _ in range(ROUNDS):
-        number = next(edition)
+    found = collections.defaultdict(list)
+    revs = {name: {} for name in BINARIES}
+    for number in range(ROUNDS + 1):
+        servers = started(number)
+        edits = of_each(servers, lambda it: measure_edits(it, number, revs[it.name]))
+        if number > 0:
+            found["edits with bases, 200 a push, a second"].append(edits)
         for server in servers:
-            spent = server.settled_cpu_seconds()
-            took = edit_all(server, number, server.revs)
-            edits[server.name].append((NOTES / took, (server.settled_cpu_seconds() - spent) / NOTES * 1e6))
-    report("edits with bases, 200 a push, a second",
-           {name: tuple(map(statistics.median, zip(*found))) for name, found in edits.items()})
-
-    for server in servers:
-        server.stop()
-    sizes = {server.name: database_bytes(server.name) for server in servers}
-    servers = [start("before"), start("ours")]
-    for server in servers:
-        server.cursor = call(server, "GET", "/v1/changes?limit=1")["cursor"]
-    time.sleep(5)
-
-    head = ["-H", f"Authorization: Bearer {TOKEN}"]
-    for title, path in [
-        ("GET of a note", "/v1/notes/n1"), ("list, 100 summaries", "/v1/notes?view=summary&limit=100"),
-        ("list of a tag", "/v1/notes?tag=home&limit=100"), ("search", "/v1/search?q=w77&limit=20"),
-        ("changes, 100", "/v1/changes?limit=100"),
-    ]:
-        report(title, medians(servers, lambda it: wrk(it, path, connections=16, extra=head), ROUNDS))
-    scripts = {server.name: sync_script(server) for server in servers}
-    for title, script in [
-        ("PUT that creates", lambda it: LUA / "put.lua"), ("PUT that edits", lambda it: LUA / "edit.lua"),
-        ("sync of one new note", lambda it: scripts[it.name]),
-    ]:
-        report(title, medians(servers, lambda it: wrk(it, "/", script=script(it), settles=True), ROUNDS))
-    for server in servers:
-        server.stop()
+            server.stop()
+    sizes = {name: database_bytes(name) for name in BINARIES}
+    for number in range(ROUNDS):
+        servers = started(number)
+        measure_requests(servers, found)
+        for server in servers:
+            server.stop()
+    print("\n| | before | ours | ours / before | processor, before / ours |\n| --- | ---: | ---: | ---: | ---: |")
+    for title, rounds in found.items():
+        report(title, rounds)
 
     starts = {name: [] for name in BINARIES}
     for _ in range(0 if POSTGRES else ROUNDS):
@@ -173,9 +186,10 @@ def main():
 
 if not BINARIES["before"]:
     sys.exit("BEFORE names no binary: BEFORE=/path/to/earlier/notes-server Benchmarks/run paired")
-try:
-    main()
-finally:
-    if node:
-        node.stop()
-    shutil.rmtree(folder, ignore_errors=True)
+if __name__ == "__main__":
+    try:
+        main()
+    finally:
+        if node:
+            node.stop()
+        shutil.rmtree(folder, ignore_errors=True)
