@@ -18,6 +18,8 @@ public actor SyncLoop {
     private var streamSleeper: Task<Void, Never>?
     private var running: Running?
     private var lastNumber = 0
+    /// Has the cursors of the hints that came during the round under way.
+    private var hintsOfRound: Set<String?> = []
     private let outcomes = Broadcast<SyncOutcome>()
     private let announced = Broadcast<SyncState>()
     /// Reports the state of this device's sync.
@@ -110,11 +112,15 @@ public actor SyncLoop {
     /// An event stream is open and has brought something.
     var hasStream: Bool { schedule.hasStream }
 
+    /// A hint came during the round under way.
+    var hasHintOfRound: Bool { !hintsOfRound.isEmpty }
+
     /// The event stream is closed, and a pause goes ahead of the next attempt.
     var waitsForStream: Bool { streamSleeper != nil }
 
     private func begin() -> Running {
         schedule.began()
+        hintsOfRound = []
         lastNumber += 1
         let number = lastNumber
         let since = state.offlineSince
@@ -141,8 +147,8 @@ public actor SyncLoop {
         switch result {
         case .success(let report):
             schedule.succeeded(now: time.now(), waits: (try? notebook.hasWaiting()) ?? false)
-            // The next round brings the notes with these files.
-            if report.sentAttachments > 0 { schedule.hinted(now: time.now()) }
+            // The next round brings the notes with these files, or a change that came after this round had read.
+            if report.sentAttachments > 0 || hintsOfRound.contains(where: isNews) { schedule.hinted(now: time.now()) }
             state = standing() ?? .upToDate(time.now())
             outcomes.send(.done(report))
         case .failure(let error):
@@ -194,11 +200,17 @@ public actor SyncLoop {
         sleeper?.cancel()
     }
 
-    /// Handles what the event stream brought. Another process may have changed a note meanwhile.
-    private func heard(_ hints: Int) {
+    /// Handles what the event stream brought: a hint and its cursor, or a comment. Another process may have changed a
+    /// note meanwhile.
+    private func heard(hint isHint: Bool, _ cursor: String?) {
         schedule.heard(now: time.now())
-        if hints > 0 { return hinted() }
+        if isHint { return hinted(cursor) }
         if running == nil, (try? notebook.hasWaiting()) == true { edited() }
+    }
+
+    /// Returns false for the hint of a change that the replica has, such as this device's own.
+    private func isNews(_ cursor: String?) -> Bool {
+        cursor == nil || cursor != (try? notebook.progress())?.cursor
     }
 
     private func lostStream() {
@@ -206,9 +218,13 @@ public actor SyncLoop {
         sleeper?.cancel()
     }
 
-    private func hinted() {
-        schedule.hinted(now: time.now())
-        sleeper?.cancel()
+    private func hinted(_ cursor: String?) {
+        if running != nil {
+            hintsOfRound.insert(cursor)
+        } else if isNews(cursor) {
+            schedule.hinted(now: time.now())
+            sleeper?.cancel()
+        }
     }
 
     private func pause() async {
@@ -292,8 +308,8 @@ public actor SyncLoop {
             do {
                 let cursor = try? notebook.progress().cursor
                 try await api.eventPieces(after: cursor) { [weak self] piece in
-                    let hints = try lines.withLock { try $0.append(piece) }
-                    Task { await self?.heard(hints) }
+                    let (hints, cursor) = try lines.withLock { (try $0.append(piece), $0.cursor) }
+                    Task { await self?.heard(hint: hints > 0, cursor) }
                 }
                 failures = 0
             } catch {

@@ -56,6 +56,8 @@ struct IdleLoopTests {
     private final class Server: Transport {
         let requests = Mutex<[String]>([])
         let openings = Mutex(0)
+        /// Is waited for ahead of the next answer to a sync, if it is not nil.
+        let gate = Mutex<AsyncStream<Void>?>(nil)
         private let pieces = AsyncStream.makeStream(of: String.self)
 
         func send(_ piece: String) { pieces.continuation.yield(piece) }
@@ -64,6 +66,11 @@ struct IdleLoopTests {
         func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
             requests.withLock { $0.append(request.path) }
             if request.path == "v1/info" { return Sample.info }
+            let gate = gate.withLock { gate in
+                defer { gate = nil }
+                return gate
+            }
+            if let gate { for await _ in gate {} }
             return Sample.json(#"{"results":[],"changes":[],"cursor":"c"}"#)
         }
 
@@ -111,6 +118,36 @@ struct IdleLoopTests {
         server.send("event: change\ndata: {}\n\n")
         _ = await rounds.next()
         #expect(server.requests.withLock { $0.count } == before + 1)
+    }
+
+    @Test(.timeLimit(.minutes(10)), arguments: [(cursor: "d", rounds: 2), ("c", 1)])
+    func `a hint during a round makes another one, unless that round read its change`(
+        _ hint: (cursor: String, rounds: Int)
+    ) async throws {
+        let (clock, server) = (Clock(), Server())
+        let api = APIClient("http://127.0.0.1", transport: server)
+        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
+        let loop = SyncLoop(notebook, api, time: clock.time)
+        var rounds = loop.rounds().makeAsyncIterator()
+        let running = Task { await loop.run() }
+        defer { running.cancel() }
+        _ = await rounds.next()
+        server.send(": \n\n")
+        while await !loop.hasStream { await Task.yield() }
+        clock.move(seconds: 15)
+        _ = await rounds.next()
+        let before = server.requests.withLock { $0.count }
+
+        let gate = AsyncStream.makeStream(of: Void.self)
+        server.gate.withLock { $0 = gate.stream }
+        server.send("id: b\nevent: change\ndata: {}\n\n")
+        while server.requests.withLock({ $0.count }) == before { await Task.yield() }
+        server.send("id: \(hint.cursor)\nevent: change\ndata: {}\n\n")
+        while await !loop.hasHintOfRound { await Task.yield() }
+        gate.continuation.finish()
+        for _ in 1...hint.rounds { _ = await rounds.next() }
+        #expect(await loop.due == clock.now.advanced(byMilliseconds: 60_000))
+        #expect(server.requests.withLock { $0.count } == before + hint.rounds)
     }
 
     @Test(.timeLimit(.minutes(10)))
