@@ -10,7 +10,10 @@ import sys
 import tempfile
 import time
 
-from bench import RELEASE
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "Benchmarks/suites"), str(ROOT / "Tests/Failover")]
+
+from bench import RELEASE  # noqa: E402
 
 TOKEN = "benchmark-token-0123456789abcdef"
 FIELDS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}

@@ -10,8 +10,9 @@ import re
 import subprocess
 import sys
 
-from bench import Server
 from builds import SETTINGS, binaries, call, edit_all, folder, note, send
+
+from bench import Server
 
 NOTES = 2000
 

@@ -1,7 +1,7 @@
 """Measures this build beside an earlier one of the same server, on one core, in alternating rounds that each start both:
 
     BEFORE=/path/to/earlier/notes-server Benchmarks/run paired
-    BEFORE=/path/to/earlier/notes-server-postgres python3 Benchmarks/suites/paired.py 7 postgres
+    BEFORE=/path/to/earlier/notes-server-postgres python3 Benchmarks/earlier/paired.py 7 postgres
 
 Rates, the processor's time a request, the size of the database after the same writes, memory and start. The time of a
 write includes the search index that follows it. On PostgreSQL both servers use one cluster, and the processor's time is
@@ -13,12 +13,10 @@ import statistics
 import sys
 import time
 
-from bench import ROOT, Server, wrk
-from builds import SETTINGS, TOKEN, binaries, call, edit_all, folder
+from builds import ROOT, SETTINGS, TOKEN, binaries, call, edit_all, folder
 
-sys.path.insert(0, str(ROOT / "Tests/Failover"))
-
-from nodes import Node  # noqa: E402
+from bench import Server, wrk
+from nodes import Node
 
 LUA = ROOT / "Benchmarks" / "peers" / "lua"
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 7
