@@ -41,6 +41,10 @@ struct IdleLoopTests {
             }
         }
 
+        func hasSleeper(until end: Timestamp?) -> Bool {
+            state.withLock { $0.sleepers.values.contains { $0.end == end } }
+        }
+
         func move(seconds: Int64) {
             let awake = state.withLock { state in
                 state.now = state.now.advanced(byMilliseconds: seconds * 1000)
@@ -83,12 +87,23 @@ struct IdleLoopTests {
         }
     }
 
+    private static func made() -> (clock: Clock, server: Server, loop: SyncLoop) {
+        let (clock, server) = (Clock(), Server())
+        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
+        return (clock, server, SyncLoop(notebook, APIClient("http://127.0.0.1", transport: server), time: clock.time))
+    }
+
+    /// Until the stream is open, the interval counts: one round follows it.
+    private static func openStream(_ clock: Clock, _ server: Server, _ loop: SyncLoop) async {
+        server.send(": \n\n")
+        while await !loop.hasStream { await Task.yield() }
+        while !clock.hasSleeper(until: await loop.due) { await Task.yield() }
+        clock.move(seconds: 15)
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func `no request is made while nothing waits and an event stream is open`() async throws {
-        let (clock, server) = (Clock(), Server())
-        let api = APIClient("http://127.0.0.1", transport: server)
-        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
-        let loop = SyncLoop(notebook, api, time: clock.time)
+        let (clock, server, loop) = Self.made()
         var rounds = loop.rounds().makeAsyncIterator()
         let running = Task { await loop.run() }
         defer { running.cancel() }
@@ -101,10 +116,7 @@ struct IdleLoopTests {
             server.send(": \n\n")
             while await loop.due != clock.now.advanced(byMilliseconds: 60_000) { await Task.yield() }
         }
-        // Until the stream is open, the interval counts: one round follows it.
-        server.send(": \n\n")
-        while await !loop.hasStream { await Task.yield() }
-        clock.move(seconds: 15)
+        await Self.openStream(clock, server, loop)
         _ = await rounds.next()
         let before = server.requests.withLock { $0.count }
         for _ in 1...40 {
@@ -124,17 +136,12 @@ struct IdleLoopTests {
     func `a hint during a round makes another one, unless that round read its change`(
         _ hint: (cursor: String, rounds: Int)
     ) async throws {
-        let (clock, server) = (Clock(), Server())
-        let api = APIClient("http://127.0.0.1", transport: server)
-        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
-        let loop = SyncLoop(notebook, api, time: clock.time)
+        let (clock, server, loop) = Self.made()
         var rounds = loop.rounds().makeAsyncIterator()
         let running = Task { await loop.run() }
         defer { running.cancel() }
         _ = await rounds.next()
-        server.send(": \n\n")
-        while await !loop.hasStream { await Task.yield() }
-        clock.move(seconds: 15)
+        await Self.openStream(clock, server, loop)
         _ = await rounds.next()
         let before = server.requests.withLock { $0.count }
 
@@ -152,11 +159,8 @@ struct IdleLoopTests {
 
     @Test(.timeLimit(.minutes(10)))
     func `a loop that is woken opens its event stream again at once`() async throws {
-        let (clock, server) = (Clock(), Server())
+        let (_, server, loop) = Self.made()
         server.end()
-        let api = APIClient("http://127.0.0.1", transport: server)
-        let notebook = BlockingNotebook(MemoryReplica(account: "me"), now: { clock.now })
-        let loop = SyncLoop(notebook, api, time: clock.time)
         var rounds = loop.rounds().makeAsyncIterator()
         let running = Task { await loop.run() }
         defer { running.cancel() }
