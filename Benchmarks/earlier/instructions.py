@@ -2,8 +2,9 @@
 
     BEFORE=/path/to/earlier/notes-server Benchmarks/run instructions
 
-Counts of two runs differ by 2 % at most, on a busy machine too, where times differ by much more. A count shows neither
-waits nor misses of the caches: `paired` measures those."""
+On a machine without other load, counts of two runs differ by 2 % at most, where times differ by much more. Beside other
+load the search index follows the writes later, so its work can count in the next row. A count shows neither waits nor
+misses of the caches: `paired` measures those."""
 
 import http.client
 import re
